@@ -35,7 +35,8 @@ type Budget struct {
 	// bound that works where clocks stand still (Cloudflare Workers).
 	Nodes int64
 
-	// Time is the longest to think; 0 is no limit. It needs Now.
+	// Time is the longest to think; 0 is no limit. It needs Now: a Budget with
+	// Time and no clock is spent at once.
 	Time time.Duration
 
 	// Now is a monotonic clock, read every pollEvery nodes.
@@ -58,15 +59,13 @@ type Meter struct {
 	spent  bool
 }
 
-// Start begins to count a search against b. A Budget with Time but no Now
-// panics: that is a mistake of the caller's code, not of its input.
+// Start begins to count a search against b.
 func (b Budget) Start() *Meter {
 	m := &Meter{budget: b}
-	if b.Time > 0 {
-		if b.Now == nil {
-			panic("game: Budget.Time needs Budget.Now")
-		}
+	if b.Now != nil {
 		m.start = b.Now()
+	} else {
+		m.spent = b.Time > 0
 	}
 	return m
 }
@@ -94,9 +93,9 @@ func (m *Meter) Spent() bool {
 // Nodes returns how many nodes were counted.
 func (m *Meter) Nodes() int64 { return m.nodes }
 
-// Elapsed returns the time since Start; zero when the Budget has no Time.
+// Elapsed returns the time since Start; zero when the Budget has no clock.
 func (m *Meter) Elapsed() time.Duration {
-	if m.budget.Time == 0 {
+	if m.budget.Now == nil {
 		return 0
 	}
 	return m.budget.Now() - m.start
