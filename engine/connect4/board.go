@@ -1,0 +1,47 @@
+package connect4
+
+// The geometry of the bit layout that the package's comment draws.
+const (
+	columns = 7
+	rows    = 6
+	cells   = columns * rows
+	height  = rows + 1 // bits from a column to the next: its rows and the guard
+)
+
+const (
+	// floor is the lowest cell of every column.
+	floor uint64 = 1 | 1<<height | 1<<(2*height) | 1<<(3*height) | 1<<(4*height) | 1<<(5*height) | 1<<(6*height)
+	// board is all cells: everything but the guard row.
+	board = floor * (1<<rows - 1)
+)
+
+// directions are the distances in bits between neighbours in a line.
+var directions = [...]uint{1, height, height + 1, height - 1} // | - / \
+
+func columnMask(column int) uint64 { return (1<<rows - 1) << (column * height) }
+
+// fours returns the stones that stand in a line of four or more.
+func fours(stones uint64) (inLine uint64) {
+	for _, d := range directions {
+		pairs := stones & (stones >> d)
+		starts := pairs & (pairs >> (2 * d))
+		inLine |= starts | starts<<d | starts<<(2*d) | starts<<(3*d)
+	}
+	return inLine
+}
+
+// threats returns the cells, empty or not, that would complete a four of
+// stones together with three others; cells in taken are left out.
+func threats(stones, taken uint64) (completing uint64) {
+	// Upright, only the cell above three can be missing.
+	completing = stones << 1 & (stones << 2) & (stones << 3)
+	for _, d := range directions[1:] {
+		pair := stones << d & (stones << (2 * d)) // the two cells before
+		completing |= pair & (stones << (3 * d))  // xxx_
+		completing |= pair & (stones >> d)        // xx_x
+		pair = stones >> d & (stones >> (2 * d))  // the two cells after
+		completing |= pair & (stones << d)        // x_xx
+		completing |= pair & (stones >> (3 * d))  // _xxx
+	}
+	return completing & (board &^ taken)
+}

@@ -1,0 +1,48 @@
+// Package connect4 knows the rules of Connect 4 and plays it with a plain
+// alpha-beta search.
+//
+// # Board
+//
+// A set of cells is 49 bits of a uint64, column by column from A, each from the
+// bottom up. Over every column stands a guard bit that is never set, so that no
+// line runs from the top of a column into the next:
+//
+//	      A  B  C  D  E  F  G
+//
+//	guard 6 13 20 27 34 41 48
+//	    6 5 12 19 26 33 40 47
+//	    5 4 11 18 25 32 39 46
+//	    4 3 10 17 24 31 38 45
+//	    3 2  9 16 23 30 37 44
+//	    2 1  8 15 22 29 36 43
+//	    1 0  7 14 21 28 35 42
+//
+// From a cell, its neighbours lie +1 up, +7 to the right, +8 up right and +6
+// down right. X is [game.First]. [Position.String] writes the six rows from the
+// top and the side to move; a move is a column, A to G.
+//
+// # Value
+//
+// The Value of a [game.Choice] has one of two units, told apart by Solved, and
+// by nothing else:
+//
+//   - Solved: the exact score of the position, the one that published solvers
+//     and their test sets use. 0 is a draw. n > 0: the side to move wins with the
+//     stone after which it has n-1 of its 21 in hand, so n is 21 at most and an
+//     earlier win is larger. n < 0 is the same for the other side.
+//   - not Solved: mostly an estimate, in quarters of a good threat (a cell that
+//     would complete a four and that its side is likely to get).
+//
+// An estimate cannot become a score on the way: inside the search all forced
+// wins and losses lie more than 1,000 away from zero and all estimates less than
+// 200, and Solved is set only when the search has looked further than the
+// foretold end, or to the end of the board. Not Solved can therefore also be a
+// forced win or loss, in the unit of scores, of which a quicker one may exist.
+//
+// # Search
+//
+// The player is an iteratively deepened negamax with alpha-beta bounds, columns
+// tried from the centre, and one transposition table of fixed size. It sees a
+// four that can be completed at once, and moves that let the opponent complete
+// one, without searching. A search allocates nothing.
+package connect4
