@@ -1,0 +1,110 @@
+package quoridor
+
+import (
+	"errors"
+
+	"arenabot/engine/game"
+)
+
+var errOtherGame = errors.New("quoridor: the position belongs to another game")
+
+// player is a plain alpha-beta player. All its memory is allocated once: a
+// search allocates nothing a node.
+type player struct {
+	table   table
+	history [2][moves]int32
+	killers [maxPly + 1][2]move
+	nodes   [maxPly + 1]node
+	lists   [maxPly + 1]moveList
+	lines   [maxPly + 2]line
+	meter   *game.Meter
+	stopped bool
+
+	// The best line of the search under way and its value. The last depth's best
+	// move is searched first, so that a depth broken off leaves it or a better one.
+	best  line
+	value int
+}
+
+// NewPlayer returns a player that searches by iterative deepening. It keeps its
+// transposition table between moves; given the same calls it makes the same moves
+// wherever the budget is one of nodes.
+func NewPlayer() game.Player {
+	return &player{table: make(table, 1<<tableBits)}
+}
+
+// Choose implements game.Player. A spent budget gives the pawn's step along its
+// shortest path.
+func (pl *player) Choose(p game.Position, b game.Budget) (game.Choice, error) {
+	pos, ok := p.(Position)
+	if !ok {
+		return game.Choice{}, errOtherGame
+	}
+	if pos.outcome().Over() {
+		return game.Choice{}, game.ErrOver
+	}
+	return pl.choose(pos, b), nil
+}
+
+func (pl *player) choose(pos Position, b game.Budget) game.Choice {
+	pl.prepare(pos, b)
+	c := game.Choice{}
+	for c.Depth < maxPly && !c.Solved && !pl.meter.Spent() {
+		pl.search(0, c.Depth+1, -infinity, infinity)
+		if pl.stopped {
+			break
+		}
+		c.Depth++
+		c.Solved = pl.solved(c.Depth)
+	}
+	c.Value, c.Nodes = pl.value, pl.meter.Nodes()
+	for _, m := range pl.best.move[:pl.best.n] {
+		c.PV = append(c.PV, m.String())
+	}
+	c.Move = c.PV[0]
+	return c
+}
+
+// prepare readies the player's memory for a search from pos.
+func (pl *player) prepare(pos Position, b game.Budget) {
+	pl.meter = b.Start()
+	pl.stopped = false
+	pl.nodes[0] = newNode(pos)
+	pl.value = pl.nodes[0].evaluate()
+	pl.best.n, pl.best.move[0] = 1, pl.nodes[0].bestStep()
+	for i := range pl.killers {
+		pl.killers[i] = [2]move{noMove, noMove}
+	}
+	for s := range pl.history {
+		for m := range pl.history[s] {
+			pl.history[s][m] /= 8
+		}
+	}
+}
+
+// solved reports whether pl.value, found at depth, is the exact value of the game.
+func (pl *player) solved(depth int) bool {
+	p, v := &pl.nodes[0].pos, pl.value
+	switch {
+	case v == winWorth-1:
+		return true
+	case p.hand != [2]uint8{}:
+		return false // late walls were searched less deeply: no proof
+	case v >= winBound || v <= -winBound:
+		return true
+	}
+	return p.rules == Arena && p.plies+depth >= arenaPlies
+}
+
+// bestStep returns the pawn move that leaves the shortest path.
+func (n *node) bestStep() move {
+	me := n.pos.Turn()
+	best, least := noMove, cells
+	for to := n.pos.steps(); !to.empty(); {
+		sq := to.pop()
+		if d := n.pos.grid.distance(sq, goalOf(me)); d < least {
+			best, least = move(sq), d
+		}
+	}
+	return best
+}
