@@ -1,0 +1,27 @@
+// Command browser is the engines for a Web Worker of the page: rules and
+// players of all games in one WebAssembly program, engines.wasm.
+//
+//	page ──▶ worker.ts ──▶ globalThis.arenabot   text in, JSON text out; microseconds
+//	                       start state play load choice
+//	                  └──▶ think(ms, nodes)      an export, runs until the search ends
+//	                            │ ▲
+//	                            ▼ │ imports "arenabot" now, stopped
+//
+// There are two paths because they cost differently. Text goes through
+// JavaScript functions made with safejs (about 6 µs a call, and errors instead
+// of panics). The search is a plain WebAssembly export and reads its clock and
+// its stop flag through plain imports (about 100 ns a look, ten times faster
+// than time.Now): it looks every few hundred positions.
+//
+// Nothing is ever thrown at JavaScript. A Go export that panics or blocks
+// returns garbage, and a Go program that panics in a callback is dead for good,
+// so every entry recovers: the text calls answer {"error": sentence}, think
+// returns 1 and choice then answers the error. think never waits for a channel
+// or a timer.
+//
+// The functions answer a [state] or a [choice] as JSON. The page asks them what
+// is legal and what comes next; it knows no rules of its own.
+//
+// Only js.go needs a browser. All else builds and is tested natively; the
+// program that is really shipped is driven in Node by engines_test.mjs.
+package main

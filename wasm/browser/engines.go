@@ -1,0 +1,198 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"arenabot/engine/game"
+)
+
+// longestText is the most bytes that any argument may have. Every position and
+// move is shorter than 200; what is longer is a mistake or an attack, and would
+// only be copied and quoted about.
+const longestText = 1024
+
+// engines answers the page. It must be used by one caller at a time, which a
+// Web Worker is.
+type engines struct {
+	lookup  func(name string) (game.Game, error)
+	now     func() time.Duration // monotonic
+	stopped func() bool          // the page wants the search to end
+
+	players map[string]game.Player // by game; kept for their tables
+	loaded  loaded
+	thought string // what choice answers
+}
+
+// loaded is the position that think searches.
+type loaded struct {
+	game     game.Game
+	position game.Position
+	missing  error // why there is none, or nil
+}
+
+// A state is a position as the page sees it.
+type state struct {
+	Game     string   `json:"game"`
+	Position string   `json:"position"`
+	Turn     string   `json:"turn"`    // "first" or "second"
+	Outcome  string   `json:"outcome"` // "ongoing", "first", "second" or "draw"
+	Plies    int      `json:"plies"`
+	Moves    []string `json:"moves"`          // the legal ones, in the game's order
+	Line     []string `json:"line,omitempty"` // the cells of completed lines
+}
+
+func newEngines(lookup func(string) (game.Game, error), now func() time.Duration, stopped func() bool) *engines {
+	return &engines{
+		lookup:  lookup,
+		now:     now,
+		stopped: stopped,
+		players: map[string]game.Player{},
+		loaded:  loaded{missing: errors.New("no position is loaded: load one before thinking")},
+		thought: failure(errors.New("nothing was thought about yet: load a position, then think")),
+	}
+}
+
+// start answers the first position of a game under "standard" or "arena" rules.
+func (e *engines) start(name, rules string) string {
+	return answer(func() (state, error) {
+		g, err := e.find(name)
+		if err != nil {
+			return state{}, err
+		}
+		switch rules {
+		case "standard":
+			return stateOf(g, g.Start), nil
+		case "arena":
+			return stateOf(g, g.ArenaStart), nil
+		}
+		return state{}, fmt.Errorf(`the rules are "standard" or "arena", not %.40q`, rules)
+	})
+}
+
+// state answers what is known of a position.
+func (e *engines) state(name, position string) string {
+	return answer(func() (state, error) {
+		g, p, err := e.read(name, position)
+		if err != nil {
+			return state{}, err
+		}
+		return stateOf(g, p), nil
+	})
+}
+
+// play answers the position after a move.
+func (e *engines) play(name, position, move string) string {
+	return answer(func() (state, error) {
+		g, p, err := e.read(name, position)
+		if err != nil {
+			return state{}, err
+		}
+		if err := short("the move", move); err != nil {
+			return state{}, err
+		}
+		next, err := p.Play(move)
+		if err != nil {
+			return state{}, err
+		}
+		return stateOf(g, next), nil
+	})
+}
+
+// load answers what is known of a position and makes it the one that think
+// searches. After an error no position is loaded, not the one before, and think
+// refuses with that error: a caller need not look at what load answered.
+func (e *engines) load(name, position string) string {
+	e.loaded = loaded{missing: errors.New("the last position could not be loaded")}
+	e.thought = failure(errors.New("the position was not thought about yet: call think"))
+	return answer(func() (state, error) {
+		g, p, err := e.read(name, position)
+		if err != nil {
+			e.loaded.missing = err
+			return state{}, err
+		}
+		s := stateOf(g, p)
+		e.loaded = loaded{game: g, position: p}
+		return s, nil
+	})
+}
+
+func (e *engines) find(name string) (game.Game, error) {
+	if err := short("the game's name", name); err != nil {
+		return game.Game{}, err
+	}
+	return e.lookup(name)
+}
+
+func (e *engines) read(name, position string) (game.Game, game.Position, error) {
+	g, err := e.find(name)
+	if err != nil {
+		return game.Game{}, nil, err
+	}
+	if err := short("the position", position); err != nil {
+		return game.Game{}, nil, err
+	}
+	p, err := g.Parse(position)
+	return g, p, err
+}
+
+func short(what, text string) error {
+	if len(text) > longestText {
+		return fmt.Errorf("%s is %d bytes long: at most %d make sense", what, len(text), longestText)
+	}
+	return nil
+}
+
+func stateOf(g game.Game, p game.Position) state {
+	s := state{
+		Game:     g.Name,
+		Position: p.String(),
+		Turn:     p.Turn().String(),
+		Outcome:  p.Outcome().String(),
+		Plies:    p.Plies(),
+		Moves:    list(p.Moves()),
+	}
+	if l, ok := p.(game.Lined); ok {
+		s.Line = l.Line()
+	}
+	return s
+}
+
+// list makes the JSON of an empty list [] instead of null.
+func list(s []string) []string {
+	if s == nil {
+		return []string{}
+	}
+	return s
+}
+
+// answer is the JSON of what f returns, or of why it could not.
+func answer[T any](f func() (T, error)) (text string) {
+	defer func() {
+		if r := recover(); r != nil {
+			text = failure(brokenError(r))
+		}
+	}()
+	v, err := f()
+	if err != nil {
+		return failure(err)
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		return failure(err)
+	}
+	return string(b)
+}
+
+// failure is the JSON of an error.
+func failure(err error) string {
+	b, _ := json.Marshal(map[string]string{"error": err.Error()}) // strings never fail
+	return string(b)
+}
+
+// brokenError is the sentence for a recovered panic.
+func brokenError(r any) error {
+	return fmt.Errorf("the engine broke inside, which is a bug: %.200v", r)
+}

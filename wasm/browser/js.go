@@ -1,0 +1,93 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/hack-pad/safejs"
+
+	"arenabot/engine"
+)
+
+// now is the worker's performance.now(), in milliseconds.
+//
+//go:wasmimport arenabot now
+func now() float64
+
+// stopped is other than 0 when the page wants the search to end.
+//
+//go:wasmimport arenabot stopped
+func stopped() int32
+
+// worker is a variable of the package because a wasmexport is a bare function:
+// there is nowhere else for it to find its state. It is never reassigned.
+var worker = newEngines(
+	engine.Lookup,
+	func() time.Duration { return time.Duration(now() * float64(time.Millisecond)) },
+	func() bool { return stopped() != 0 },
+)
+
+// Think is the hot call: see engines.think. It is exported in Go too, where
+// nothing calls it.
+//
+//go:wasmexport think
+func Think(ms, nodes float64) int32 { return worker.think(ms, nodes) }
+
+func main() {
+	if err := register(); err != nil {
+		fmt.Fprintln(os.Stderr, "the engines cannot be offered to JavaScript:", err)
+		os.Exit(1)
+	}
+	select {} // the program must stay alive to be called
+}
+
+// register sets globalThis.arenabot.
+func register() error {
+	calls := map[string]any{}
+	for _, c := range []struct {
+		name       string
+		parameters int
+		call       func(args []string) string
+	}{
+		{"start", 2, func(a []string) string { return worker.start(a[0], a[1]) }},
+		{"state", 2, func(a []string) string { return worker.state(a[0], a[1]) }},
+		{"play", 3, func(a []string) string { return worker.play(a[0], a[1], a[2]) }},
+		{"load", 2, func(a []string) string { return worker.load(a[0], a[1]) }},
+		{"choice", 0, func([]string) string { return worker.choice() }},
+	} {
+		fn, err := safejs.FuncOf(func(_ safejs.Value, values []safejs.Value) any {
+			args, err := texts(c.name, c.parameters, values)
+			if err != nil {
+				return failure(err)
+			}
+			return c.call(args)
+		})
+		if err != nil {
+			return fmt.Errorf("making %s: %w", c.name, err)
+		}
+		calls[c.name] = fn
+	}
+	return safejs.Global().Set("arenabot", calls)
+}
+
+// texts reads the arguments of a call, which must all be strings.
+func texts(name string, parameters int, values []safejs.Value) ([]string, error) {
+	if len(values) != parameters {
+		return nil, fmt.Errorf("%s takes %d arguments, not %d", name, parameters, len(values))
+	}
+	args := make([]string, len(values))
+	for i, v := range values {
+		if v.Type() != safejs.TypeString {
+			return nil, fmt.Errorf("argument %d of %s is no string", i+1, name)
+		}
+		text, err := v.String()
+		if err != nil {
+			return nil, fmt.Errorf("argument %d of %s: %w", i+1, name, err)
+		}
+		args[i] = text
+	}
+	return args, nil
+}

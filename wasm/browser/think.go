@@ -1,0 +1,92 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"arenabot/engine/game"
+)
+
+// What think returns.
+const (
+	done    = 0 // choice answers the move
+	refused = 1 // choice answers an error
+)
+
+// The greatest budgets: a day, and the integers that JavaScript can count. Both
+// stay far from overflowing the integers they become.
+const (
+	mostMillis = 24 * 60 * 60 * 1000
+	mostNodes  = 1 << 53
+)
+
+// A choice is a game.Choice as the page sees it.
+type choice struct {
+	Move   string   `json:"move"`
+	Value  int      `json:"value"` // for the side to move, in the game's unit
+	Solved bool     `json:"solved"`
+	Depth  int      `json:"depth"`
+	Nodes  int64    `json:"nodes"`
+	PV     []string `json:"pv"`
+}
+
+// think searches the loaded position for at most ms milliseconds and at most so
+// many nodes; 0 is no limit. It returns done or refused.
+func (e *engines) think(ms, nodes float64) (status int32) {
+	name := e.loaded.game.Name
+	defer func() {
+		if r := recover(); r != nil {
+			// Its tables may be half written: the next search gets a new player.
+			delete(e.players, name)
+			e.thought = failure(brokenError(r))
+			status = refused
+		}
+	}()
+	c, err := e.search(ms, nodes)
+	if err != nil {
+		e.thought = failure(err)
+		return refused
+	}
+	e.thought = answer(func() (choice, error) {
+		return choice{c.Move, c.Value, c.Solved, c.Depth, c.Nodes, list(c.PV)}, nil
+	})
+	return done
+}
+
+// choice answers what the last think found, or why it found nothing.
+func (e *engines) choice() string { return e.thought }
+
+func (e *engines) search(ms, nodes float64) (game.Choice, error) {
+	if e.loaded.missing != nil {
+		return game.Choice{}, e.loaded.missing
+	}
+	b, err := e.budget(ms, nodes)
+	if err != nil {
+		return game.Choice{}, err
+	}
+	g := e.loaded.game
+	player := e.players[g.Name]
+	if player == nil {
+		player = g.NewPlayer()
+		e.players[g.Name] = player
+	}
+	return player.Choose(e.loaded.position, b)
+}
+
+// budget turns JavaScript numbers into a Budget. Fractions are rounded up: the
+// smallest limit must not become 0, which is none.
+func (e *engines) budget(ms, nodes float64) (game.Budget, error) {
+	if !(ms >= 0 && ms <= mostMillis) { // catches NaN too
+		return game.Budget{}, fmt.Errorf("the time to think is %v ms: it must be from 0 (no limit) to %d", ms, mostMillis)
+	}
+	if !(nodes >= 0 && nodes <= mostNodes) {
+		return game.Budget{}, fmt.Errorf("the nodes to visit are %v: they must be from 0 (no limit) to 2^53", nodes)
+	}
+	return game.Budget{
+		Time:  time.Duration(math.Ceil(ms * float64(time.Millisecond))),
+		Nodes: int64(math.Ceil(nodes)),
+		Now:   e.now,
+		Stop:  e.stopped,
+	}, nil
+}
