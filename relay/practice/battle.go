@@ -1,0 +1,271 @@
+package practice
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"arenabot/engine/game"
+)
+
+// A battle is one game between the team and an opponent of the arena's.
+type battle struct {
+	id       string
+	gameName string
+	dialect  dialect
+	team     game.Side
+	opponent opponent
+	think    time.Duration
+	ids      *rand.Rand // for moveId; apart from the opponent's, so that neither disturbs the other
+
+	ctx    context.Context // done when the battle has ended
+	cancel context.CancelFunc
+	wake   chan struct{} // holds one: the opponent should look at the position
+
+	mu       sync.Mutex
+	position game.Position
+	played   bool // anything: from then on a GET start forfeits
+	cheated  bool // the opponent's last action was illegal, and a flip is due
+	posts    int  // of the team, handled but not yet answered
+	clock    clock
+	streams  map[*stream]struct{}
+	giveUp   *time.Timer // ends a battle that nobody plays
+	ended    bool
+	result   string
+}
+
+// newBattle returns a battle that waits for the team. The caller must run it.
+func newBattle(id string, g game.Game, d dialect, team game.Side, o opponent, think time.Duration, ids *rand.Rand) *battle {
+	b := &battle{
+		id:       id,
+		gameName: g.Name,
+		dialect:  d,
+		team:     team,
+		opponent: o,
+		think:    think,
+		ids:      ids,
+		wake:     make(chan struct{}, 1),
+		position: g.ArenaStart,
+		clock:    clock{left: d.clock, free: g.ArenaStart.Turn() == team, since: time.Now()},
+		streams:  map[*stream]struct{}{},
+	}
+	b.ctx, b.cancel = context.WithCancel(context.Background())
+	b.mu.Lock() // against the timer's goroutine, which reads giveUp
+	defer b.mu.Unlock()
+	b.giveUp = time.AfterFunc(patience, func() {
+		b.abort(fmt.Sprintf("nothing was played for %v", patience))
+	})
+	return b
+}
+
+// run lets the opponent play until the battle ends.
+func (b *battle) run() {
+	for {
+		select {
+		case <-b.wake:
+		case <-b.ctx.Done():
+			return
+		}
+		select {
+		case <-time.After(b.think):
+		case <-b.ctx.Done():
+			return
+		}
+		b.mu.Lock()
+		p := b.position
+		b.mu.Unlock()
+		// Nothing is locked while the opponent thinks: a POST out of turn
+		// must be judged at once.
+		b.hear(b.opponent.act(b.ctx, p))
+	}
+}
+
+// hear writes what the opponent did and judges it.
+func (b *battle) hear(actions []object) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, action := range actions {
+		if b.ended {
+			return
+		}
+		b.playing()
+		b.write(action)
+		next, err := b.dialect.judge(b.position, b.team.Other(), action)
+		if err != nil {
+			b.cheated = true
+			continue
+		}
+		b.moved(next)
+	}
+}
+
+// An answer is what a POST play gets.
+type answer struct {
+	moveID string
+	clock  time.Duration
+}
+
+// post takes an action of the team: echo first, then clock and rules. ok is
+// false if the battle had already ended. overlaps tells that an earlier POST
+// was not yet answered when this one came.
+func (b *battle) post(body object, overlaps bool) (a answer, ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.ended {
+		return answer{}, false
+	}
+	inTime := b.clock.post()
+	a = answer{moveID: uuid(b.ids.Uint64), clock: b.clock.left}
+	action := b.dialect.echo(b.team, body)
+	b.playing()
+	b.write(action)
+
+	switch {
+	case !inTime:
+		b.lose(fmt.Sprintf("the team was %v late", -b.clock.left))
+	case isFlip(action) && b.cheated:
+		// Nothing follows a right flip: the streams stay open for good.
+		b.end("scored 1")
+	case isFlip(action):
+		b.lose("the team flipped, but the opponent's last action was legal")
+	case b.cheated:
+		b.lose("the team did not flip, but the opponent's last action was illegal")
+	case overlaps:
+		b.lose("the team sent an action before the last one was answered")
+	default:
+		next, err := b.dialect.judge(b.position, b.team, action)
+		if err != nil {
+			b.lose(fmt.Sprintf("the team's action was illegal: %v", err))
+			break
+		}
+		b.moved(next)
+		b.nudge()
+	}
+	return a, true
+}
+
+// enter counts a POST of the team as in flight and reports whether another was.
+func (b *battle) enter() (overlaps bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.posts++
+	return b.posts > 1
+}
+
+// leave ends what enter began; to be called before the answer's first byte is
+// sent, because the team may send its next POST as soon as it has that.
+func (b *battle) leave() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.posts--
+}
+
+// listen opens a stream. ok is false if the battle had already ended. After
+// anything was played it forfeits the battle: the stream gets its end only.
+func (b *battle) listen() (s *stream, ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.ended {
+		return nil, false
+	}
+	s = newStream()
+	b.streams[s] = struct{}{}
+	if b.played {
+		b.lose("the team called GET start after the game had begun")
+		return s, true
+	}
+	s.send(b.dialect.youAre(b.team, b.id).encode())
+	b.clock.wrote()
+	b.nudge()
+	return s, true
+}
+
+// leaveStream forgets a stream whose connection has ended. The battle goes on.
+func (b *battle) leaveStream(s *stream) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	delete(b.streams, s)
+}
+
+// abort ends the battle with a reason and nothing on the wire; once it has
+// ended, it closes streams that were left open.
+func (b *battle) abort(reason string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.end(reason)
+	b.closeStreams()
+}
+
+// outcome returns the result; ok is false while the battle goes on.
+func (b *battle) outcome() (result string, ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.result, b.ended
+}
+
+// What follows is called with mu held.
+
+// moved takes the position after a legal move, and ends the battle if the game
+// has ended.
+func (b *battle) moved(next game.Position) {
+	b.position = next
+	outcome := next.Outcome()
+	if !outcome.Over() {
+		return
+	}
+	b.write(b.dialect.winner(outcome))
+	score := 0
+	if winner, won := outcome.Winner(); won && winner == b.team {
+		score = 1
+	}
+	b.end(fmt.Sprintf("scored %d", score))
+	b.closeStreams()
+}
+
+// lose ends the battle over an error of the team.
+func (b *battle) lose(reason string) {
+	b.write(b.dialect.flip(b.team.Other()))
+	b.end("lost: " + reason)
+	b.closeStreams()
+}
+
+// end makes result final, unless there is one.
+func (b *battle) end(result string) {
+	if b.ended {
+		return
+	}
+	b.ended, b.result = true, result
+	b.giveUp.Stop()
+	b.cancel()
+}
+
+// playing notes that a side acted.
+func (b *battle) playing() {
+	b.played = true
+	b.giveUp.Reset(patience)
+}
+
+// write puts an event onto all streams.
+func (b *battle) write(event object) {
+	line := event.encode()
+	for s := range b.streams {
+		s.send(line)
+	}
+	b.clock.wrote()
+}
+
+func (b *battle) closeStreams() {
+	for s := range b.streams {
+		s.close()
+	}
+}
+
+// nudge has the opponent look at the position.
+func (b *battle) nudge() {
+	select {
+	case b.wake <- struct{}{}:
+	default: // it will look anyway
+	}
+}

@@ -1,0 +1,56 @@
+package practice
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// checkTeamURL says what is wrong with an address that a tryout names.
+func checkTeamURL(text string) error {
+	if text == "" {
+		return errors.New("teamUrl is missing: name the address of your server")
+	}
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
+		return fmt.Errorf("teamUrl %s is not a whole http or https address", show(text))
+	}
+	return nil
+}
+
+// callTeam tells the team of a battle: POST {teamURL}/{gameName}. Any 2xx is a
+// yes. One trailing slash of teamURL is dropped, and no redirect is followed.
+func (s *Server) callTeam(ctx context.Context, teamURL, gameName, battleID string) error {
+	ctx, cancel := context.WithTimeout(ctx, webhookTimeout)
+	defer cancel()
+	body := object{{"battleId", battleID}}.encode()
+	address := strings.TrimSuffix(teamURL, "/") + "/" + gameName
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
+	if err != nil {
+		return fmt.Errorf("the webhook could not be made: %w", err)
+	}
+	req.Header.Set("Content-Type", "application/json")
+	client := http.Client{
+		Transport:     s.options.Transport,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+	resp, err := client.Do(req)
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return fmt.Errorf("the webhook %s was not answered within %v", address, webhookTimeout)
+	case err != nil:
+		return fmt.Errorf("the webhook could not be sent: %w", err)
+	}
+	defer resp.Body.Close()
+	// Read a little, that the connection can be used again.
+	_, _ = io.CopyN(io.Discard, resp.Body, 4<<10)
+	if resp.StatusCode/100 != 2 {
+		return fmt.Errorf("the webhook %s was answered with %s, not with 2xx", address, resp.Status)
+	}
+	return nil
+}
