@@ -413,7 +413,7 @@ func TestBrokenStream(t *testing.T) {
 
 	s := newScript(t, tictactoe.Game(), Options{})
 	s.b.StreamEnded(s.now, broken)
-	s.wantOver(Unknown, "before it told which side we are")
+	s.wantOver(Unknown, "before the battle began, the stream broke")
 
 	s = newScript(t, tictactoe.Game(), Options{Hold: -1})
 	s.event(`{"youAre":"O"}`)

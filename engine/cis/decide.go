@@ -28,7 +28,7 @@ func (b *Battle) decide(now time.Time) Decision {
 		// Never two POSTs in flight, not even when a cheat wants its flip.
 		return Decision{Kind: Wait, Why: "our POST is in flight"}
 	case b.pos == nil && b.streamGone != "":
-		return b.over(Unknown, b.streamGone+" before it told which side we are")
+		return b.over(Unknown, "before the battle began, "+b.streamGone)
 	case b.pos == nil:
 		return b.wait(now, silent, "waiting for the arena to tell which side we are",
 			Unknown, "the arena never told which side we are")

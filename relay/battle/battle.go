@@ -1,0 +1,285 @@
+package battle
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"arenabot/engine/cis"
+	"arenabot/engine/game"
+)
+
+// Config is what one battle needs. Game, ID, Arena, Transport and Decider must
+// be set.
+type Config struct {
+	Game  game.Game
+	ID    string // the battle's id, checked by the caller: it becomes part of a URL
+	Arena string // base URL of the arena, without a trailing slash
+
+	// Transport carries the stream and the POSTs. It must not retry, follow
+	// redirects or reuse connections: see NewTransport.
+	Transport http.RoundTripper
+
+	Decider Decider
+	Think   time.Duration // the most that a move may take, 0 for DefaultThink
+	Options cis.Options
+
+	// Observe, if not nil, is told every change of the battle, in order and
+	// from one goroutine. It must not block.
+	Observe func(Update)
+
+	Log *slog.Logger // nil logs nothing
+}
+
+// An Update is a battle as it is after a change.
+type Update struct {
+	ID       string
+	Game     string
+	Started  time.Time
+	At       time.Time // when Snapshot was taken; its running clock runs on from here
+	Snapshot cis.Snapshot
+	Phase    Phase
+	Why      string      // what is done or waited for, one sentence
+	Last     *Answer     // our last move and what its player knew; nil before it
+	Result   *cis.Result // nil until the battle is over
+}
+
+// Phase is where a battle stands, for people.
+type Phase string
+
+// The phases of a battle.
+const (
+	Connecting Phase = "connecting" // the stream is being opened, or the greeting is due
+	Thinking   Phase = "thinking"   // our move is being chosen, or held back
+	Posting    Phase = "posting"    // our POST is in flight
+	Waiting    Phase = "waiting"    // it is the opponent's or the arena's turn
+	Over       Phase = "over"
+)
+
+// Run plays the battle to its end and returns how it ended. It always returns,
+// at the latest when ctx is cancelled, and leaves nothing running.
+func Run(ctx context.Context, c Config) cis.Result {
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Think == 0 {
+		c.Think = DefaultThink
+	}
+	machine, err := cis.New(c.Game, c.Options, time.Now())
+	if err != nil {
+		return cis.Result{Outcome: cis.Unknown, Reason: err.Error()}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	d := &driver{
+		Config: c, machine: machine, started: time.Now(),
+		events: make(chan []byte, 16), ended: make(chan error, 1),
+		answers: make(chan httpAnswer, 1), moves: make(chan proposal, 1),
+	}
+	defer d.running.Wait()
+	defer cancel()
+	d.spawn(func() { d.ended <- readStream(ctx, c.Transport, d.streamURL(), d.events) })
+	return d.loop(ctx)
+}
+
+// A driver is the owner of one battle's state machine and its helpers.
+type driver struct {
+	Config
+	machine *cis.Battle
+	started time.Time
+	running sync.WaitGroup
+
+	events  chan []byte // the stream's, in order
+	ended   chan error  // the stream's end, once, after its last event
+	answers chan httpAnswer
+	moves   chan proposal
+
+	asked    int                // the last ask that a decider was given
+	unask    context.CancelFunc // ends the thinking for it
+	last     *Answer
+	proposed Answer
+}
+
+type proposal struct {
+	ask    int
+	answer Answer
+}
+
+func (d *driver) spawn(f func()) {
+	d.running.Add(1)
+	go func() { defer d.running.Done(); f() }()
+}
+
+// loop asks the state machine what it wants and does it, until it is over.
+func (d *driver) loop(ctx context.Context) cis.Result {
+	defer d.stopThinking()
+	for {
+		d.drain()
+		now := time.Now()
+		decision := d.machine.Decide(now)
+		d.observe(decision)
+		if decision.Kind != cis.Think || decision.Ask != d.asked {
+			d.stopThinking()
+		}
+		switch decision.Kind {
+		case cis.Over:
+			d.Log.Info("battle over", "outcome", decision.Result.Outcome, "reason", decision.Result.Reason)
+			return decision.Result
+		case cis.Think:
+			d.think(ctx, decision)
+		case cis.Post:
+			d.post(ctx, decision)
+			continue
+		}
+		if err := d.await(ctx, decision.Until); err != nil {
+			return d.abandon(err)
+		}
+	}
+}
+
+// drain takes in the events that have arrived, so that nothing is decided
+// before all that is known was heard.
+func (d *driver) drain() {
+	for {
+		select {
+		case data := <-d.events:
+			d.event(data)
+		default:
+			return
+		}
+	}
+}
+
+// await waits for one input, or until a time unless that is zero. The error
+// says that the battle was cancelled.
+func (d *driver) await(ctx context.Context, until time.Time) error {
+	var due <-chan time.Time
+	if !until.IsZero() {
+		timer := time.NewTimer(time.Until(until))
+		defer timer.Stop()
+		due = timer.C
+	}
+	select {
+	case data := <-d.events:
+		d.event(data)
+	case err := <-d.ended:
+		d.drain() // the stream's last events came before its end
+		d.Log.Debug("stream ended", "err", err)
+		d.machine.StreamEnded(time.Now(), err)
+	case a := <-d.answers:
+		d.Log.Debug("answer", "status", a.status, "body", string(a.body), "err", a.err)
+		d.machine.Answered(time.Now(), a.status, a.body, a.err)
+	case p := <-d.moves:
+		d.propose(p)
+	case <-due:
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+	return nil
+}
+
+func (d *driver) event(data []byte) {
+	d.Log.Debug("event", "data", string(data))
+	d.machine.Event(time.Now(), data)
+}
+
+// think gives the position to the decider, once for each ask.
+func (d *driver) think(ctx context.Context, decision cis.Decision) {
+	if decision.Ask == d.asked {
+		return
+	}
+	thinking, stop := context.WithCancel(ctx)
+	d.asked, d.unask = decision.Ask, stop
+	ask := Ask{
+		Battle: d.ID, Game: d.Game, N: decision.Ask,
+		Position: decision.Position, Budget: budget(decision.Left, d.Think),
+	}
+	d.spawn(func() {
+		answer, err := d.Decider.Decide(thinking, ask)
+		if err != nil {
+			answer = lastResort(ask.Position, err)
+		}
+		select {
+		case d.moves <- proposal{ask.N, answer}:
+		case <-thinking.Done():
+		}
+	})
+}
+
+func (d *driver) stopThinking() {
+	if d.unask != nil {
+		d.unask()
+		d.unask = nil
+	}
+}
+
+// propose lets the referee judge a decider's move. A decider that breaks the
+// rules costs strength, never the battle.
+func (d *driver) propose(p proposal) {
+	err := d.machine.Propose(p.ask, p.answer.Move)
+	var illegal *game.IllegalError
+	var notation *game.NotationError
+	if errors.As(err, &illegal) || errors.As(err, &notation) {
+		d.Log.Error("the decider's move is refused", "by", p.answer.By, "err", err)
+		if legal := d.machine.Snapshot(time.Now()).Position.Moves(); len(legal) > 0 {
+			p.answer = Answer{By: p.answer.By, Choice: game.Choice{Move: legal[0]}}
+			err = d.machine.Propose(p.ask, legal[0])
+		}
+	}
+	if err != nil {
+		d.Log.Debug("a move is not wanted", "err", err)
+		return
+	}
+	d.proposed = p.answer
+}
+
+// post sends a body from a goroutine of its own, on a fresh connection.
+func (d *driver) post(ctx context.Context, decision cis.Decision) {
+	d.Log.Debug("post", "body", string(decision.Body), "why", decision.Why)
+	d.machine.Posted(time.Now())
+	if d.proposed.Move != "" {
+		last := d.proposed
+		d.last, d.proposed = &last, Answer{}
+	}
+	d.spawn(func() { d.answers <- post(ctx, d.Transport, d.playURL(), decision.Body) })
+}
+
+// abandon ends a battle whose context was cancelled.
+func (d *driver) abandon(cause error) cis.Result {
+	r := cis.Result{Outcome: cis.Unknown, Reason: "the battle was abandoned: " + cause.Error()}
+	d.update(Over, r.Reason, &r)
+	return r
+}
+
+// observe tells a decision to the observer.
+func (d *driver) observe(decision cis.Decision) {
+	switch decision.Kind {
+	case cis.Over:
+		d.update(Over, decision.Why, &decision.Result)
+	case cis.Think:
+		d.update(Thinking, decision.Why, nil)
+	case cis.Post:
+		d.update(Posting, decision.Why, nil)
+	case cis.Wait:
+		phase := Waiting
+		if s := d.machine.Snapshot(time.Now()); !s.Greeted {
+			phase = Connecting
+		} else if s.Running && s.Runs == s.Us || d.proposed.Move != "" {
+			phase = Thinking
+		}
+		d.update(phase, decision.Why, nil)
+	}
+}
+
+func (d *driver) update(phase Phase, why string, result *cis.Result) {
+	if d.Observe == nil {
+		return
+	}
+	now := time.Now()
+	d.Observe(Update{
+		ID: d.ID, Game: d.Game.Name, Started: d.started, At: now, Snapshot: d.machine.Snapshot(now),
+		Phase: phase, Why: why, Last: d.last, Result: result,
+	})
+}

@@ -1,0 +1,73 @@
+package battle
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"arenabot/engine/game"
+)
+
+// An Ask is one question for a move.
+type Ask struct {
+	Battle   string // the battle's id
+	Game     game.Game
+	N        int // counts the battle's asks, from 1
+	Position game.Position
+	Budget   time.Duration // to think, from now
+}
+
+// An Answer is a move, what its player knows about it, and who that was.
+type Answer struct {
+	game.Choice
+	By string // "page" or "native"
+}
+
+// A Decider finds moves. Decide returns soon after ctx is cancelled; its move
+// is judged by the caller.
+type Decider interface {
+	Decide(ctx context.Context, ask Ask) (Answer, error)
+}
+
+// ErrNoAgent is what a Decider returns at once when it has nobody to ask.
+var ErrNoAgent = errors.New("no agent is attached")
+
+// Fallback asks First and, when it has no answer within the ask's budget, Then,
+// with what remains of the budget but at least a quarter of it.
+type Fallback struct {
+	First, Then Decider
+}
+
+// Decide implements Decider.
+func (f Fallback) Decide(ctx context.Context, ask Ask) (Answer, error) {
+	start := time.Now()
+	first, cancel := context.WithTimeout(ctx, ask.Budget)
+	answer, err := f.First.Decide(first, ask)
+	cancel()
+	if err == nil || ctx.Err() != nil {
+		return answer, err
+	}
+	ask.Budget = max(ask.Budget-time.Since(start), ask.Budget/4)
+	return f.Then.Decide(ctx, ask)
+}
+
+// DefaultThink is Config.Think unless it is set.
+const DefaultThink = 5 * time.Second
+
+// budget is the share of what is left on the clock that one move may take, and
+// at most as told. A third is never exceeded, so that a late agent and the native
+// engine after it (another quarter of the budget) still leave time for the way
+// to the arena.
+func budget(left, most time.Duration) time.Duration {
+	const movesToGo, fromIncrement = 15, 1200 * time.Millisecond
+	return max(0, min(left/movesToGo+fromIncrement, left/3, most))
+}
+
+// lastResort is the first legal move, for when no decider has one.
+func lastResort(p game.Position, cause error) Answer {
+	a := Answer{By: "nobody: " + cause.Error()}
+	if moves := p.Moves(); len(moves) > 0 {
+		a.Move = moves[0]
+	}
+	return a
+}

@@ -1,0 +1,54 @@
+// Command arenabot is the relay between an arena and the page, with the engines
+// and a practice arena built in.
+//
+//	go run ./relay serve
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// commands is the command line: a field a command, its own fields the flags.
+type commands struct {
+	Serve serve `cmd:"" default:"withargs" help:"Run the relay: webhooks, page, agents and the practice arena."`
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "arenabot:", err)
+		os.Exit(1)
+	}
+}
+
+// run is the whole program, without the process around it: it ends when ctx
+// does, and its error is one sentence that says what to do.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	parser, err := kong.New(&commands{},
+		kong.Name("arenabot"),
+		kong.Description("Plays tic-tac-toe, Connect 4 and Quoridor in arenas that call by HTTP."),
+		kong.Writers(stdout, stderr),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.BindTo(stdout, (*io.Writer)(nil)),
+	)
+	if err != nil {
+		return err
+	}
+	command, err := parser.Parse(args)
+	if err != nil {
+		return fmt.Errorf("%w (arenabot --help lists the commands and flags)", err)
+	}
+	return command.Run(logTo{stderr})
+}
+
+// logTo is where the log goes, told apart from stdout by its type.
+type logTo struct{ io.Writer }

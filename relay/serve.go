@@ -1,0 +1,173 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"runtime"
+	"strings"
+	"syscall"
+	"time"
+
+	"arenabot/engine"
+	"arenabot/engine/cis"
+	"arenabot/relay/battle"
+	"arenabot/relay/hub"
+	"arenabot/relay/practice"
+	"arenabot/relay/server"
+	"arenabot/site"
+)
+
+// serve is the command that runs the relay.
+type serve struct {
+	Listen  string        `env:"ARENABOT_LISTEN" placeholder:"HOST:PORT" help:"Address to listen on. Default 127.0.0.1:8080, or 127.0.0.1:$$PORT where PORT is set."`
+	Port    string        `env:"PORT" hidden:""`
+	Arena   string        `env:"ARENABOT_ARENA" placeholder:"URL" help:"Base URL of the arena that plays with us. Default: the built-in practice arena."`
+	TeamURL string        `env:"ARENABOT_TEAM_URL" name:"team-url" placeholder:"URL" help:"Address under which the arena reaches this relay, if it is not the one listened on."`
+	Hold    time.Duration `env:"ARENABOT_HOLD" default:"5s" help:"How long our opening move is held back, in case that an opponent who cheats moves first. Off the clock."`
+	Settle  time.Duration `env:"ARENABOT_SETTLE" default:"150ms" help:"How long any other answer is held back, in case that the opponent moves twice."`
+	Think   time.Duration `env:"ARENABOT_THINK" default:"5s" help:"The most that one of our moves may take; a share of the clock bounds it too."`
+	Pace    time.Duration `env:"ARENABOT_PACE" default:"300ms" help:"How long the practice arena's opponents wait before they move, for people to follow."`
+	Log     string        `env:"ARENABOT_LOG" default:"info" enum:"debug,info,warn,error" help:"Least level that is logged: ${enum}."`
+}
+
+// Run listens, prints the addresses, and serves until ctx ends.
+func (c *serve) Run(ctx context.Context, stdout io.Writer, log logTo) error {
+	logger, err := c.logger(log)
+	if err != nil {
+		return err
+	}
+	for _, u := range []struct{ flag, value string }{{"--arena", c.Arena}, {"--team-url", c.TeamURL}} {
+		if err := checkURL(u.flag, u.value); err != nil {
+			return err
+		}
+	}
+	if c.Think <= 0 || c.Hold < 0 || c.Settle < 0 || c.Pace < 0 {
+		return errors.New("--think must be more than 0s, and --hold, --settle and --pace not less")
+	}
+	listener, err := listen(c.address())
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+
+	here := "http://" + reachable(listener.Addr().(*net.TCPAddr))
+	teamURL := strings.TrimSuffix(c.TeamURL, "/")
+	if teamURL == "" {
+		teamURL = here
+	}
+	arena, practiceArena := strings.TrimSuffix(c.Arena, "/"), false
+	if arena == "" {
+		arena, practiceArena = here+"/practice", true
+	}
+
+	agents := hub.New(hub.Options{TeamURL: teamURL, Arena: arena, Practice: practiceArena, Log: logger})
+	training := practice.New(practice.Options{Games: engine.Games(), Think: c.Pace, Transport: battle.NewTransport()})
+	relay := server.New(server.Options{
+		Arena:     arena,
+		Transport: battle.NewTransport(),
+		Decider:   battle.Fallback{First: agents, Then: battle.NewEngines(runtime.GOMAXPROCS(0))},
+		Hub:       agents,
+		Practice:  training,
+		Page:      site.Files(),
+		Think:     c.Think,
+		Options:   cis.Options{Hold: orNone(c.Hold), Settle: orNone(c.Settle)},
+		Log:       logger,
+	})
+
+	// Request contexts end with the program, so that sockets and streams do.
+	base, hangUp := context.WithCancel(context.Background())
+	web := &http.Server{
+		Handler:           relay,
+		ReadHeaderTimeout: 10 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		BaseContext:       func(net.Listener) context.Context { return base },
+		ErrorLog:          slog.NewLogLogger(logger.Handler(), slog.LevelDebug),
+	}
+	fmt.Fprintf(stdout, "Page:      %s\nTeam URL:  %s\nArena:     %s%s\n", here, teamURL, arena,
+		map[bool]string{true: " (built in, to practise; --arena URL names a real one)"}[practiceArena])
+
+	failed := make(chan error, 1)
+	go func() { failed <- web.Serve(listener) }()
+	select {
+	case err = <-failed:
+	case <-ctx.Done():
+		logger.Info("shutting down")
+	}
+	relay.Close()
+	training.Close()
+	hangUp()
+	patience, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	if web.Shutdown(patience) != nil {
+		web.Close()
+	}
+	return err
+}
+
+// orNone makes a zero from the command line mean none, not the default.
+func orNone(d time.Duration) time.Duration {
+	if d == 0 {
+		return -1
+	}
+	return d
+}
+
+func (c *serve) logger(w io.Writer) (*slog.Logger, error) {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(c.Log)); err != nil {
+		return nil, fmt.Errorf("--log: %w", err)
+	}
+	return slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: level})), nil
+}
+
+// address is where to listen. PORT, which hosting services set, changes the port
+// only: to be reachable from other machines is asked for with --listen.
+func (c *serve) address() string {
+	switch {
+	case c.Listen != "":
+		return c.Listen
+	case c.Port != "":
+		return "127.0.0.1:" + c.Port
+	}
+	return "127.0.0.1:8080"
+}
+
+func listen(address string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", address)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("%s is in use by another program: stop that, or choose another port, as in --listen 127.0.0.1:8081", address)
+	case errors.Is(err, os.ErrPermission):
+		return nil, fmt.Errorf("not allowed to listen on %s: choose a port of 1024 or higher, as in --listen 127.0.0.1:8080", address)
+	case err != nil:
+		return nil, fmt.Errorf("cannot listen on %q (--listen wants HOST:PORT): %w", address, err)
+	}
+	return listener, nil
+}
+
+// reachable is the address at which this machine reaches a listener.
+func reachable(a *net.TCPAddr) string {
+	host := a.IP.String()
+	if a.IP.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	return net.JoinHostPort(host, fmt.Sprint(a.Port))
+}
+
+func checkURL(flag, value string) error {
+	if value == "" {
+		return nil
+	}
+	u, err := url.Parse(value)
+	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
+		return fmt.Errorf("%s wants an address such as https://arena.example.org, not %q", flag, value)
+	}
+	return nil
+}

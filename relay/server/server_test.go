@@ -1,0 +1,193 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"arenabot/relay/battle"
+	"arenabot/relay/hub"
+)
+
+// silent is an arena whose streams open and say nothing.
+type silent struct {
+	mu     sync.Mutex
+	opens  []string
+	signal chan struct{} // one for each stream opened
+	gone   sync.WaitGroup
+}
+
+func (s *silent) RoundTrip(r *http.Request) (*http.Response, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.opens = append(s.opens, r.URL.String())
+	s.signal <- struct{}{}
+	body, w := io.Pipe()
+	s.gone.Add(1)
+	context.AfterFunc(r.Context(), func() {
+		defer s.gone.Done()
+		w.CloseWithError(r.Context().Err())
+	})
+	return &http.Response{StatusCode: http.StatusOK, Body: body}, nil
+}
+
+func (s *silent) opened() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]string(nil), s.opens...)
+}
+
+func newServer(t *testing.T, page fstest.MapFS) (*Server, *silent) {
+	t.Helper()
+	arena := &silent{signal: make(chan struct{}, 10)}
+	s := New(Options{
+		Arena: "http://arena.test", Transport: arena, Decider: battle.NewEngines(1),
+		Hub: hub.New(hub.Options{}), Page: page,
+		Practice: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, r.URL.Path) }),
+	})
+	t.Cleanup(s.Close)
+	return s, arena
+}
+
+func request(s *Server, method, path, body string) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, httptest.NewRequest(method, path, strings.NewReader(body)))
+	return w
+}
+
+func TestWebhookBeginsABattleOnce(t *testing.T) {
+	s, arena := newServer(t, nil)
+	for range 3 {
+		if w := request(s, "POST", "/quoridor", `{"battleId":"b-1"}`); w.Code != http.StatusOK {
+			t.Fatalf("webhook answered %d: %s", w.Code, w.Body)
+		}
+	}
+	request(s, "POST", "/connect4", `{"battleId":"b-1"}`) // another game, another battle
+	for range 2 {
+		<-arena.signal
+	}
+	if w := request(s, "GET", "/healthz", ""); w.Code != http.StatusOK || strings.TrimSpace(w.Body.String()) != `{"battles":2,"status":"ok"}` {
+		t.Errorf("healthz %d: %s", w.Code, w.Body)
+	}
+	s.Close()
+	arena.gone.Wait()
+	got := strings.Join(arena.opened(), " ")
+	if strings.Count(got, "http://arena.test/quoridor/start/b-1") != 1 || strings.Count(got, "http://arena.test/connect4/start/b-1") != 1 {
+		t.Errorf("opened %s", got)
+	}
+	if w := request(s, "POST", "/quoridor", `{"battleId":"b-2"}`); w.Code != http.StatusServiceUnavailable {
+		t.Errorf("a webhook after Close is answered %d", w.Code)
+	}
+	if w := request(s, "GET", "/healthz", ""); strings.TrimSpace(w.Body.String()) != `{"battles":0,"status":"ok"}` {
+		t.Errorf("after Close: %s", w.Body)
+	}
+}
+
+func TestWebhookRefusals(t *testing.T) {
+	s, arena := newServer(t, nil)
+	for body, want := range map[string]string{
+		``:                       "unexpected end",
+		`hello`:                  `is not {\"battleId\"`,
+		`{}`:                     "has no battleId",
+		`{"battleId":7}`:         "is not",
+		`{"battleId":""}`:        "has no battleId",
+		`{"battleId":"../play"}`: "is not 1 to 64",
+		`{"battleId":"a?b"}`:     "is not 1 to 64",
+		`{"battleId":"` + strings.Repeat("a", 65) + `"}`: "is not 1 to 64",
+		strings.Repeat(" ", maxWebhook+1):                "too large",
+	} {
+		if w := request(s, "POST", "/tic-tac-toe", body); w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), want) {
+			t.Errorf("%.80q: %d %s, want …%s…", body, w.Code, w.Body, want)
+		}
+	}
+	if w := request(s, "POST", "/chess", `{"battleId":"b"}`); w.Code != http.StatusMethodNotAllowed {
+		t.Errorf("a game that is not there: %d", w.Code)
+	}
+	if opens := arena.opened(); len(opens) != 0 {
+		t.Errorf("refused webhooks opened %v", opens)
+	}
+}
+
+func TestCloseNamesItsReason(t *testing.T) {
+	b := newBattles()
+	cause := make(chan error, 1)
+	err := b.begin("x", func(ctx context.Context) {
+		<-ctx.Done()
+		cause <- context.Cause(ctx)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.close()
+	if err := <-cause; !errors.Is(err, ErrClosing) {
+		t.Errorf("battles end with %v", err)
+	}
+}
+
+func TestBattlesAreForgottenInOrder(t *testing.T) {
+	b := newBattles()
+	defer b.close()
+	play := func(context.Context) {}
+	for i := range maxRemembered + 1 {
+		if err := b.begin(string(rune(i+0x10000)), play); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(b.begun) != maxRemembered || b.begun[string(rune(0x10000))] || !b.begun[string(rune(0x10001))] {
+		t.Errorf("%d remembered, the oldest among them: %v", len(b.begun), b.begun[string(rune(0x10000))])
+	}
+}
+
+func TestPage(t *testing.T) {
+	s, _ := newServer(t, fstest.MapFS{
+		"index.html":          {Data: []byte("<!doctype html>")},
+		"assets/engines.wasm": {Data: []byte("\x00asm")},
+	})
+	w := request(s, "GET", "/", "")
+	if w.Code != http.StatusOK || w.Body.String() != "<!doctype html>" {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+	for header, want := range map[string]string{
+		"Cross-Origin-Opener-Policy":   "same-origin",
+		"Cross-Origin-Embedder-Policy": "require-corp",
+		"X-Content-Type-Options":       "nosniff",
+		"Cache-Control":                "no-cache",
+	} {
+		if got := w.Header().Get(header); got != want {
+			t.Errorf("%s: %s, want %s", header, got, want)
+		}
+	}
+	if csp := w.Header().Get("Content-Security-Policy"); strings.Contains(csp, "unsafe-inline") || !strings.Contains(csp, "default-src 'none'") {
+		t.Errorf("policy %s", csp)
+	}
+	w = request(s, "GET", "/assets/engines.wasm", "")
+	if got := w.Header().Get("Content-Type"); got != "application/wasm" {
+		t.Errorf("the engines come as %s, which browsers will not compile as they stream in", got)
+	}
+	if got := w.Header().Get("Cache-Control"); !strings.Contains(got, "immutable") {
+		t.Errorf("assets are cached as %q", got)
+	}
+	if w := request(s, "GET", "/nothing", ""); w.Code != http.StatusNotFound {
+		t.Errorf("a page that is not there: %d", w.Code)
+	}
+}
+
+func TestPageThatIsNotBuilt(t *testing.T) {
+	s, _ := newServer(t, nil)
+	if w := request(s, "GET", "/", ""); w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "make run") {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+}
+
+func TestPracticeIsMounted(t *testing.T) {
+	s, _ := newServer(t, nil)
+	if w := request(s, "POST", "/practice/quoridor/tryout", ""); w.Body.String() != "/practice/quoridor/tryout" {
+		t.Errorf("the practice arena sees %q", w.Body)
+	}
+}
