@@ -1,0 +1,79 @@
+# make            prints this list
+# The engines become WebAssembly, the page is built by Vite around them, and the
+# relay embeds the page: bin/arenabot is all of it in one file.
+
+# Debian's Chromium unless CHROMIUM names another; `make test` installs it if missing.
+CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome || echo /usr/bin/chromium)
+export CHROMIUM
+
+GOROOT    := $(shell go env GOROOT)
+GO_FILES  := $(shell find engine relay wasm site/*.go -name '*.go' -not -path '*/node_modules/*') go.mod go.sum
+SITE      := $(shell find site/src site/public -type f) site/index.html site/vite.config.ts site/tsconfig.json
+FUZZ_TIME ?= 20s
+
+.PHONY: help
+help: ## Print these verbs
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: build ## Build everything and start the relay on http://127.0.0.1:8080
+	bin/arenabot serve
+
+.PHONY: build
+build: bin/arenabot ## Build engines, page and relay into bin/arenabot
+
+bin/arenabot: $(GO_FILES) site/dist/index.html
+	go build -trimpath -o $@ ./relay
+
+site/dist/index.html: $(SITE) site/build/engines.wasm site/build/wasm_exec.js site/node_modules/.installed
+	cd site && npm run --silent build
+
+site/build/engines.wasm: $(GO_FILES)
+	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o $@ ./wasm/browser
+
+site/build/wasm_exec.js: $(GOROOT)/lib/wasm/wasm_exec.js
+	mkdir -p $(@D) && cp $< $@
+
+# A stamp of our own: npm leaves node_modules older than the lock file at times.
+site/node_modules/.installed: site/package-lock.json
+	cd site && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.installed
+
+.PHONY: test
+test: lint build chromium ## Lint, Go tests, and the page's tests in real Chromium
+	go test -race ./...
+	node --test wasm/browser/engines_test.mjs
+	cd site && npm run --silent test:e2e
+
+.PHONY: lint
+lint: site/node_modules/.installed site/build/engines.wasm site/build/wasm_exec.js ## gofmt, go vet (native and js), staticcheck, tsc, ESLint
+	@unformatted=$$(gofmt -l engine relay wasm site/*.go); test -z "$$unformatted" || { echo "gofmt -w these: $$unformatted"; exit 1; }
+	go vet ./...
+	GOOS=js GOARCH=wasm go vet ./engine/... ./wasm/...
+	go tool staticcheck ./...
+	GOOS=js GOARCH=wasm go tool staticcheck ./engine/... ./wasm/...
+	cd site && npm run --silent check
+
+.PHONY: fuzz
+fuzz: ## Run each fuzz target for FUZZ_TIME (default 20s)
+	@grep -rlE '^func Fuzz' --include='*_test.go' engine relay wasm | while read -r file; do \
+		for target in $$(sed -nE 's/^func (Fuzz[A-Za-z0-9_]*)\(.*/\1/p' $$file); do \
+			echo "$$target in $$file"; \
+			go test -run='^$$' -fuzz="^$$target\$$" -fuzztime=$(FUZZ_TIME) ./$$(dirname $$file) || exit 1; \
+		done; \
+	done
+
+.PHONY: bench
+bench: build ## Measure speeds and sizes
+	go test -run='^$$' -bench=. -benchmem ./...
+	node wasm/browser/engines_bench.mjs
+
+.PHONY: clean
+clean: ## Remove all that was built or installed here
+	rm -rf bin site/build site/dist site/node_modules site/test-results site/playwright-report
+
+# The browser that the tests drive. Playwright's own download is not used.
+.PHONY: chromium
+chromium:
+	@test -x "$(CHROMIUM)" || { echo "installing Chromium for the browser tests"; \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } || \
+		{ echo "No Chromium found: install it, or name one in CHROMIUM=/path/to/chromium"; exit 1; }; }
