@@ -1,0 +1,115 @@
+/** What holds for every view: accessible in both themes, whole at every width, and honest when the engine cannot run. */
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+
+import { battles, fakeRelay } from "./fake-relay";
+import { openTable } from "./table";
+
+const views = ["tic-tac-toe", "connect4", "quoridor", "arena", "no relay"] as const;
+
+async function open(page: Page, view: (typeof views)[number]): Promise<void> {
+  if (view === "no relay") {
+    await page.goto("/#arena");
+    await expect(page.getByText("No relay answers here")).toBeVisible();
+    return;
+  }
+  if (view !== "arena") {
+    await openTable(page, view);
+    return;
+  }
+  const relay = await fakeRelay(page);
+  await page.goto("/#arena");
+  await expect(page.getByText("Connected")).toBeVisible();
+  let seq = 0;
+  for (const battle of Object.values(battles)) await relay.say({ type: "battle", seq: ++seq, battle });
+  await relay.say({ type: "refused", battle: battles.quoridor.id, ask: 1, reason: "the answer came late" });
+  await expect(page.getByRole("article")).toHaveCount(4);
+}
+
+for (const view of views) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe finds nothing: ${view}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await open(page, view);
+      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+      expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+    });
+  }
+
+  test(`nothing is wider than a phone: ${view}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await open(page, view);
+    const root = page.locator("html");
+    const scrollWidth = await root.evaluate((html) => html.scrollWidth);
+    const clientWidth = await root.evaluate((html) => html.clientWidth);
+    expect(scrollWidth).toBe(clientWidth);
+  });
+}
+
+test("the theme follows the system until it is chosen, and the choice is remembered", async ({ page }) => {
+  const dark = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  const light = await dark();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(dark).not.toBe(light);
+  await page.getByRole("button", { name: "Switch to the light theme" }).click();
+  await expect.poll(dark).toBe(light);
+  await page.reload();
+  await expect.poll(dark).toBe(light);
+  await expect(page.getByRole("button", { name: "Switch to the dark theme" })).toBeVisible();
+});
+
+test("the page breaks no rule of its own policy and logs no error", async ({ page }) => {
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(error.message));
+  await openTable(page, "quoridor");
+  await page.locator('[data-move="e2"]').click();
+  await openTable(page, "connect4");
+  await page.locator('[data-move="D"]').first().click();
+  await expect(page.locator("connect4-board .yellow-disc")).toHaveCount(1);
+  expect(faults).toEqual([]);
+});
+
+test("a browser without WebAssembly is told what to do", async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, "WebAssembly");
+  });
+  await page.goto("/#play/connect4");
+  await expect(page.getByRole("alert")).toContainText(/WebAssembly is missing or switched off: switch it on, or use a current browser/);
+});
+
+test("without WebAssembly the page does not offer itself to the relay, and says why", async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, "WebAssembly");
+  });
+  const relay = await fakeRelay(page);
+  await page.goto("/#arena");
+  await page.getByRole("switch", { name: "Auto-play" }).click();
+  await expect(page.getByRole("alert")).toContainText("so the relay's own engine moves: This browser cannot run the engine");
+  await expect(page.getByRole("switch", { name: "Auto-play" })).not.toBeChecked();
+  expect(relay.heard).toEqual([]);
+});
+
+test("an engine that cannot be fetched is said, and can be tried again", async ({ page }) => {
+  await page.route("**/*.wasm", (route) => route.abort());
+  await page.goto("/#play/tic-tac-toe");
+  await expect(page.getByRole("alert")).toContainText("The engine could not be downloaded");
+  await page.unroute("**/*.wasm");
+  await page.getByRole("button", { name: "Start the engine again" }).click();
+  await expect(page.locator("play-view .status")).toHaveText("Your turn");
+});
+
+test("a fragment leads to its view, and a strange one to the table", async ({ page }) => {
+  await page.goto("/#play/quoridor");
+  await expect(page.locator("quoridor-board")).toBeVisible();
+  await page.goto("/#play/chess");
+  await expect(page.getByRole("link", { name: "Play" })).toHaveAttribute("aria-current", "page");
+  await page.goto("/#arena");
+  await expect(page.getByRole("heading", { name: "Arena battles" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "Play" })).toHaveAttribute("aria-current", "page");
+});

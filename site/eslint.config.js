@@ -1,0 +1,39 @@
+import js from "@eslint/js";
+import { configs as lit } from "eslint-plugin-lit";
+import { defineConfig } from "eslint/config";
+import tseslint from "typescript-eslint";
+
+export default defineConfig(
+  { ignores: ["dist/", "build/", "node_modules/", "test-results/", "playwright-report/"] },
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  tseslint.configs.stylisticTypeChecked,
+  lit["flat/recommended"],
+  {
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ["*.config.js", "*.config.ts"] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      // Numbers in templates are what a status line is made of.
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      // lit calls a template's listeners with their element as `this`.
+      "@typescript-eslint/unbound-method": "off",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      eqeqeq: "error",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "TemplateElement[value.raw=/\\sstyle=/]",
+          message:
+            "The page's Content-Security-Policy refuses written style attributes: use a class, or setStyle, which goes through the DOM.",
+        },
+      ],
+    },
+  },
+  // This file has no types of its own.
+  { files: ["**/*.js"], extends: [tseslint.configs.disableTypeChecked] },
+);

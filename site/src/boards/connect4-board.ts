@@ -1,0 +1,161 @@
+import { css, html, svg } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { classMap } from "lit/directives/class-map.js";
+
+import { drawPiece } from "../elements/piece-mark";
+import { setStyle } from "../elements/set-style";
+import { look, sideName } from "../games";
+import { text } from "../strings/en";
+import { BoardElement, cellWords } from "./board";
+import { readCells, type Cells } from "./notation";
+
+const letters = ["A", "B", "C", "D", "E", "F", "G"];
+const rowCount = 6;
+const columnCount = 7;
+
+/** The plate's border around the holes, in the units of the picture, where a hole is 100 wide. */
+const border = 14;
+
+/** A plate with holes, behind which the discs fall. A press anywhere in a column drops a disc into it. */
+@customElement("connect4-board")
+export class Connect4Board extends BoardElement {
+  static override styles = [
+    ...BoardElement.boardStyles,
+    css`
+      .behind {
+        fill: light-dark(#dfe3ee, #14171e);
+      }
+      .plate {
+        fill: var(--plate);
+      }
+      .hole {
+        fill: none;
+        stroke: var(--plate-edge);
+        stroke-width: 3;
+      }
+      .hole.last {
+        stroke: #fff;
+        stroke-width: 5;
+      }
+      .hole.won {
+        stroke: #fff;
+        stroke-width: 9;
+      }
+      .faded {
+        opacity: 0.38;
+      }
+      .ghost {
+        opacity: 0.4;
+      }
+      .fall {
+        animation: fall calc(110ms + var(--rows) * 55ms) cubic-bezier(0.55, 0, 0.9, 0.6);
+      }
+      .letter {
+        fill: #dbe3f6;
+        font: 600 22px var(--sans);
+        text-anchor: middle;
+      }
+      @keyframes fall {
+        from {
+          transform: translateY(calc(var(--rows) * -100px));
+        }
+      }
+      .grid {
+        grid-template-rows: repeat(6, 1fr);
+        /* The border's shares of the picture's height and width. */
+        inset: 2.154% 1.923% auto;
+        aspect-ratio: 7 / 6;
+      }
+      .row {
+        grid-template-columns: repeat(7, 1fr);
+      }
+    `,
+  ];
+
+  @state() private hovered = -1;
+
+  protected rows() {
+    return rowCount;
+  }
+
+  protected columns() {
+    return columnCount;
+  }
+
+  protected moveAt(_row: number, column: number): string {
+    return letters[column] ?? "";
+  }
+
+  protected describe(row: number, column: number): string {
+    const side = this.cells().rows[row]?.[column] ?? "";
+    const name = cellName(row, column);
+    const holds = side === "" ? text.board.empty : sideName("connect4", side, this.marks);
+    return cellWords(name, holds, this.isLast(row, column), this.line.includes(name));
+  }
+
+  protected override onHover(_row: number, column: number): void {
+    this.hovered = column;
+  }
+
+  private cells(): Cells {
+    return readCells(this.position, rowCount, columnCount);
+  }
+
+  /** The row of a column's topmost disc; rowCount when it has none. */
+  private top(column: number): number {
+    const row = this.cells().rows.findIndex((cells) => cells[column] !== "");
+    return row < 0 ? rowCount : row;
+  }
+
+  private isLast(row: number, column: number): boolean {
+    return this.last === letters[column] && this.top(column) === row;
+  }
+
+  protected picture() {
+    const { rows, turn } = this.cells();
+    const won = this.line.length > 0;
+    const places = rows.flatMap((cells, row) => cells.map((side, column) => ({ side, row, column, name: cellName(row, column) })));
+    const landing = this.hovered >= 0 && this.legal.includes(letters[this.hovered] ?? "") ? this.top(this.hovered) - 1 : -1;
+
+    const discs = places
+      .filter(({ side }) => side !== "")
+      .map(({ side, row, column, name }) => {
+        const classes = { fall: this.isLast(row, column), faded: won && !this.line.includes(name) };
+        return svg`<g transform=${at(row, column)}><g class=${classMap(classes)} ${setStyle({ "--rows": String(row + 1) })}>
+          ${side === "" ? svg`` : drawPiece(look("connect4", side, this.marks))}</g></g>`;
+      });
+    const ghost =
+      landing < 0
+        ? svg``
+        : svg`<g class="ghost" transform=${at(landing, this.hovered)}>${drawPiece(look("connect4", turn, this.marks))}</g>`;
+    const rims = places.map(({ row, column, name }) => {
+      const classes = { hole: true, last: !won && this.isLast(row, column), won: this.line.includes(name) };
+      return svg`<circle class=${classMap(classes)} cx=${column * 100 + 50} cy=${row * 100 + 50} r="42" />`;
+    });
+    const legend = letters.map((letter, column) => svg`<text class="letter" x=${column * 100 + 50} y="624">${letter}</text>`);
+    return html`<svg viewBox="${-border} ${-border} 728 650" aria-hidden="true">
+      <rect class="behind" x="-8" y="-8" width="716" height="638" rx="20" />
+      ${discs}${ghost}
+      <path class="plate" fill-rule="evenodd" d=${plate} />
+      ${rims}${legend}
+    </svg>`;
+  }
+}
+
+/** A rounded rectangle with 42 round holes in it, as one path whose inner circles cut it out. */
+const plate = [
+  `M${-border + 24} ${-border}H${700 + border - 24}a24 24 0 0 1 24 24V612a24 24 0 0 1-24 24H${-border + 24}a24 24 0 0 1-24-24V${-border + 24}a24 24 0 0 1 24-24Z`,
+  ...Array.from({ length: rowCount * columnCount }, (_, index) => {
+    const x = (index % columnCount) * 100 + 50;
+    const y = Math.floor(index / columnCount) * 100 + 50;
+    return `M${x - 41} ${y}a41 41 0 1 0 82 0a41 41 0 1 0-82 0Z`;
+  }),
+].join("");
+
+function cellName(row: number, column: number): string {
+  return `${letters[column] ?? ""}${rowCount - row}`;
+}
+
+function at(row: number, column: number): string {
+  return `translate(${column * 100 + 50} ${row * 100 + 50})`;
+}

@@ -1,0 +1,58 @@
+import { html, type TemplateResult } from "lit";
+
+import type { GameName } from "../engine/client";
+import { tableMarks, type Marks } from "../games";
+import { text } from "../strings/en";
+import type { BoardEvent } from "./board";
+import "./connect4-board";
+import "./quoridor-board";
+import "./tictactoe-board";
+
+/** What a view tells a board. */
+export interface Shown {
+  readonly game: GameName;
+  readonly position: string;
+  readonly moves: readonly string[];
+  readonly line?: readonly string[] | undefined;
+  readonly marks?: Marks;
+}
+
+/** How a board reports, for boards that a person plays on. */
+export interface Table {
+  readonly legal: readonly string[];
+  readonly onMove: (event: BoardEvent) => void;
+  readonly onIllegal: (event: BoardEvent) => void;
+}
+
+const noMove = (): void => undefined;
+
+/** The board of a game: one to play on when there is a table, else one to look at. */
+export function drawBoard(shown: Shown, table?: Table): TemplateResult {
+  const { game, position, moves } = shown;
+  const last = moves.at(-1) ?? "";
+  const line = shown.line ?? [];
+  const marks = shown.marks ?? tableMarks;
+  const watched = table === undefined;
+  const label = watched ? text.board.summary(game, moves.length, last) : text.board.label(game);
+  const { legal, onMove, onIllegal } = table ?? { legal: [], onMove: noMove, onIllegal: noMove };
+  switch (game) {
+    case "tic-tac-toe":
+      return html`<tictactoe-board
+        class="board"
+        .position=${position} .legal=${legal} .line=${line} .last=${last} .marks=${marks} .label=${label}
+        ?watched=${watched} @board-move=${onMove} @board-illegal=${onIllegal}
+      ></tictactoe-board>`;
+    case "connect4":
+      return html`<connect4-board
+        class="board"
+        .position=${position} .legal=${legal} .line=${line} .last=${last} .marks=${marks} .label=${label}
+        ?watched=${watched} @board-move=${onMove} @board-illegal=${onIllegal}
+      ></connect4-board>`;
+    case "quoridor":
+      return html`<quoridor-board
+        class="board"
+        .position=${position} .legal=${legal} .line=${line} .last=${last} .marks=${marks} .label=${label}
+        ?watched=${watched} @board-move=${onMove} @board-illegal=${onIllegal}
+      ></quoridor-board>`;
+  }
+}

@@ -1,0 +1,310 @@
+import { html, nothing, svg, type PropertyValues, type SVGTemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { classMap } from "lit/directives/class-map.js";
+
+import type { Side } from "../engine/client";
+import { drawPiece } from "../elements/piece-mark";
+import { setStyle } from "../elements/set-style";
+import "../elements/ui-choice";
+import type { ChooseEvent, Option } from "../elements/ui-choice";
+import { look } from "../games";
+import { text } from "../strings/en";
+import { BoardElement, cellWords } from "./board";
+import { readQuoridor } from "./notation";
+import {
+  boardSize,
+  height,
+  margin,
+  moveUnder,
+  pitch,
+  square,
+  squareName,
+  squareRectangle,
+  tray,
+  wallLie,
+  wallName,
+  wallRectangle,
+  wallUnder,
+  width,
+  type Lie,
+} from "./quoridor-geometry";
+import { quoridorStyles } from "./quoridor-styles";
+
+/** What a press means: in "pawn" the pointer chooses squares and grooves alike, in the others only walls of one lie. */
+type Mode = "pawn" | Lie;
+
+/** A place in the window, as pointer events give it. */
+type Point = Pick<MouseEvent, "clientX" | "clientY">;
+
+/**
+ * Nine squares by nine and the walls between them. The grid over the picture is of squares in the pawn's mode and of
+ * the eight by eight crossings in a wall's. A pointer previews the wall that it is over; a finger's first tap is such
+ * a preview too, and a second tap, or the button that appears, places it.
+ */
+@customElement("quoridor-board")
+export class QuoridorBoard extends BoardElement {
+  static override styles = [
+    ...BoardElement.boardStyles,
+    quoridorStyles,
+  ];
+
+  @state() private mode: Mode = "pawn";
+
+  /** The move under the pointer or the focus, drawn as a preview; "" when there is none. */
+  @state() private aimed = "";
+
+  /** The wall that a finger has tapped once and not yet confirmed. */
+  @state() private pending = "";
+
+  /** Where the pointer last went down. A browser moves a finger's click onto a nearby button, off the groove meant. */
+  private down: Point = { clientX: 0, clientY: 0 };
+
+  protected rows() {
+    return this.mode === "pawn" ? 9 : 8;
+  }
+
+  protected columns() {
+    return this.rows();
+  }
+
+  protected moveAt(row: number, column: number): string {
+    if (row < 0) return "";
+    return this.mode === "pawn" ? squareName(row, column) : wallName(row, column, this.mode);
+  }
+
+  protected describe(row: number, column: number): string {
+    const name = this.moveAt(row, column);
+    const lie = wallLie(name);
+    if (lie !== undefined) {
+      const words = text.board.wall(name, lie);
+      return this.legal.includes(name) ? words : `${words}, ${text.board.cannot}`;
+    }
+    const { pawns } = readQuoridor(this.position);
+    const holder = pawns.first === name ? "first" : pawns.second === name ? "second" : undefined;
+    const empty = this.legal.includes(name) ? text.board.canMove : text.board.empty;
+    const holds = holder === undefined ? empty : text.board.pawnOf(look("quoridor", holder, this.marks));
+    return cellWords(name, holds, name === this.last, this.line.includes(name));
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    // A preview belongs to the position that it was made for.
+    if (changed.has("position") || changed.has("legal")) {
+      this.pending = "";
+      if (!this.legal.includes(this.aimed)) this.aimed = "";
+    }
+  }
+
+  override render() {
+    return this.watched ? super.render() : html`${super.render()}${this.tools()}`;
+  }
+
+  protected override grid() {
+    const classes = { surface: true, crossings: this.mode !== "pawn", aiming: this.legal.includes(this.aimed) };
+    return html`<div
+      class=${classMap(classes)}
+      @pointerdown=${this.onPointerDown}
+      @pointermove=${this.onPointerMove}
+      @pointerleave=${() => {
+        this.aimed = "";
+      }}
+      @click=${this.onClick}
+    >
+      ${super.grid()}
+    </div>`;
+  }
+
+  protected override onPress(event: MouseEvent, row: number, column: number): void {
+    // Only a key's click has no count; a pointer's is judged by where it is, since it may mean a groove nearby.
+    if (event.detail === 0) this.report(this.moveAt(row, column));
+  }
+
+  protected override onFocus(row: number, column: number): void {
+    super.onFocus(row, column);
+    this.aimed = this.moveAt(row, column);
+  }
+
+  protected override onKey(event: KeyboardEvent): void {
+    const mode = modeKeys.get(event.key.toLowerCase());
+    if (mode === undefined || event.ctrlKey || event.metaKey || event.altKey) {
+      super.onKey(event);
+      return;
+    }
+    event.preventDefault();
+    void this.changeMode(mode, true);
+  }
+
+  private async changeMode(mode: Mode, focus: boolean): Promise<void> {
+    this.mode = mode;
+    this.pending = "";
+    this.aimed = "";
+    await this.updateComplete;
+    if (focus) this.renderRoot.querySelector<HTMLElement>('.grid [tabindex="0"]')?.focus();
+  }
+
+  private onPointerDown(event: PointerEvent): void {
+    this.down = { clientX: event.clientX, clientY: event.clientY };
+  }
+
+  private onPointerMove(event: PointerEvent): void {
+    // A finger has no place before it touches, so only a mouse or a pen aims.
+    if (event.pointerType !== "touch") this.aimed = this.moveUnder(event);
+  }
+
+  private onClick(event: MouseEvent): void {
+    if (event.detail === 0) return;
+    const byFinger = event instanceof PointerEvent && event.pointerType === "touch";
+    const move = this.moveUnder(byFinger ? this.down : event);
+    if (!byFinger || wallLie(move) === undefined || !this.legal.includes(move) || move === this.pending) {
+      this.pending = "";
+      this.report(move);
+      return;
+    }
+    this.pending = move;
+  }
+
+  private moveUnder({ clientX, clientY }: Point): string {
+    const surface = this.renderRoot.querySelector(".surface");
+    if (surface === null) return "";
+    const box = surface.getBoundingClientRect();
+    const x = ((clientX - box.left) * boardSize) / box.width;
+    const y = ((clientY - box.top) * boardSize) / box.height;
+    return this.mode === "pawn" ? moveUnder(x, y, (name) => this.legal.includes(name)) : wallUnder(x, y, this.mode);
+  }
+
+  /**
+   * Below the board: what a press means, or, after a finger's first tap, what to do with the wall it tried. Both have
+   * the same height, so that the board stays under the finger.
+   */
+  private tools() {
+    return html`<div class="tools">
+      ${this.pending === "" ? this.modeChoice() : this.wallButtons()}
+      <p class="tip">${matchMedia("(hover: none)").matches ? text.board.tapHint : text.board.pointHint}</p>
+    </div>`;
+  }
+
+  private modeChoice() {
+    return html`<ui-choice
+      .label=${text.board.modes}
+      label-unseen
+      .value=${this.mode}
+      .options=${modes}
+      @choose=${(event: ChooseEvent) => {
+        void this.changeMode(event.detail.value as Mode, false);
+      }}
+    ></ui-choice>`;
+  }
+
+  private wallButtons() {
+    const turned = this.pending.slice(0, 2) + (wallLie(this.pending) === "h" ? "v" : "h");
+    return html`<div class="tried">
+      <button
+        class="button primary"
+        type="button"
+        @click=${() => {
+          this.report(this.pending);
+        }}
+      >
+        ${text.board.confirm}
+      </button>
+      <button
+        class="button"
+        type="button"
+        ?disabled=${!this.legal.includes(turned)}
+        @click=${() => {
+          this.pending = turned;
+        }}
+      >
+        ${text.board.turn}
+      </button>
+      <button
+        class="button"
+        type="button"
+        @click=${() => {
+          this.pending = "";
+        }}
+      >
+        ${text.board.cancel}
+      </button>
+    </div>`;
+  }
+
+  protected picture() {
+    const view = readQuoridor(this.position);
+    const squares = Array.from({ length: 81 }, (_, index) => squareName(Math.floor(index / 9), index % 9));
+    const walls = view.walls.filter((name) => name !== this.last);
+    return html`<svg viewBox="${-margin} ${-tray} ${width} ${height}" aria-hidden="true">
+      <rect class="table" x=${-margin} y=${-tray} width=${width} height=${height} rx="3.5" />
+      <rect class="goal first" x="0" y="-1.9" width=${boardSize} height="0.9" rx="0.45" />
+      <rect class="goal second" x="0" y=${boardSize + 1} width=${boardSize} height="0.9" rx="0.45" />
+      ${this.trayOf("second", view.inHand.second, -tray / 2 - 0.8)}
+      ${this.trayOf("first", view.inHand.first, boardSize + margin + tray / 2 + 0.2)} ${coordinates}
+      ${squares.map((name) => this.square(name))} ${squares.map((name) => this.hint(name))}
+      ${walls.map((name) => this.wall(name, "wall"))} ${this.preview()}
+      ${wallLie(this.last) === undefined || !view.walls.includes(this.last) ? nothing : this.wall(this.last, "wall last")}
+      ${this.pawn("first", view.pawns.first)} ${this.pawn("second", view.pawns.second)}
+    </svg>`;
+  }
+
+  private square(name: string): SVGTemplateResult {
+    const { x, y, width: side } = squareRectangle(name);
+    const classes = { square: true, last: name === this.last, won: this.line.includes(name) };
+    return svg`<rect class=${classMap(classes)} x=${x} y=${y} width=${side} height=${side} rx="1.3" />`;
+  }
+
+  /** A dot on each square that the pawn can go to. */
+  private hint(name: string): SVGTemplateResult {
+    if (this.watched || this.mode !== "pawn" || !this.legal.includes(name)) return svg``;
+    const { x, y, width: side } = squareRectangle(name);
+    return svg`<circle class=${classMap({ hint: true, hovered: name === this.aimed })} cx=${x + side / 2} cy=${y + side / 2} r=${name === this.aimed ? 2.6 : 1.5} />`;
+  }
+
+  private wall(name: string, kind: string): SVGTemplateResult {
+    const { x, y, width: across, height: down } = wallRectangle(name);
+    // A little shorter and thinner than its groove, so that two walls in a row can be told apart.
+    return svg`<rect class=${kind} x=${x + 0.3} y=${y + 0.3} width=${across - 0.6} height=${down - 0.6} rx="0.9" />`;
+  }
+
+  private preview() {
+    const name = this.pending === "" ? this.aimed : this.pending;
+    if (wallLie(name) === undefined || this.legal.length === 0) return nothing;
+    if (this.legal.includes(name)) return this.wall(name, "wall preview");
+    // Over a groove that is taken, a mouse that passes by needs no answer; who chose to place a wall does.
+    return this.mode === "pawn" ? nothing : this.wall(name, "wall refused");
+  }
+
+  private pawn(side: Side, name: string): SVGTemplateResult {
+    const { x, y, width: room } = squareRectangle(name);
+    const place = setStyle({ transform: `translate(${x + room / 2}px, ${y + room / 2}px)` });
+    return svg`<g class="pawn" ${place}><g transform="scale(0.105)">${drawPiece(look("quoridor", side, this.marks))}</g></g>`;
+  }
+
+  /** The walls that a side has in hand: ten places, the spent ones pale. */
+  private trayOf(side: Side, inHand: number, y: number): SVGTemplateResult {
+    const bars = Array.from({ length: 10 }, (_, index) => {
+      const kind = index < inHand ? "wall" : "spent";
+      return svg`<rect class=${kind} x=${8 + index * 3.2} y=${y - 2} width="1.5" height="4" rx="0.6" />`;
+    });
+    return svg`<g transform="translate(2.6 ${y}) scale(0.055)">${drawPiece(look("quoridor", side, this.marks))}</g>
+      ${bars}<text class="count" x="42.5" y=${y + 1.1}>${inHand}</text>`;
+  }
+}
+
+const modes: readonly Option[] = [
+  { value: "pawn", label: text.board.pawn },
+  { value: "h", label: text.board.wallH, name: text.board.wallHName },
+  { value: "v", label: text.board.wallV, name: text.board.wallVName },
+];
+
+const modeKeys = new Map<string, Mode>([
+  ["p", "pawn"],
+  ["escape", "pawn"],
+  ["h", "h"],
+  ["v", "v"],
+]);
+
+const coordinates = Array.from({ length: 9 }, (_, index) => {
+  const middle = index * pitch + square / 2;
+  return svg`<text class="coordinate" x=${middle} y=${boardSize + 4.9}>${"abcdefghi"[index]}</text>
+    <text class="coordinate" x=${-margin / 2} y=${middle + 1.1}>${9 - index}</text>`;
+});

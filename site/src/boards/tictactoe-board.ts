@@ -1,0 +1,116 @@
+import { css, html, svg } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { classMap } from "lit/directives/class-map.js";
+
+import { drawPiece } from "../elements/piece-mark";
+import { look, sideName } from "../games";
+import { text } from "../strings/en";
+import { BoardElement, cellWords } from "./board";
+import { readCells } from "./notation";
+
+const names = [
+  ["NW", "N", "NE"],
+  ["W", "C", "E"],
+  ["SW", "S", "SE"],
+] as const;
+
+/** Three tiles by three, each 100 wide and 8 apart. */
+@customElement("tictactoe-board")
+export class TicTacToeBoard extends BoardElement {
+  static override styles = [
+    ...BoardElement.boardStyles,
+    css`
+      .tile {
+        fill: var(--surface);
+        stroke: var(--line);
+        stroke-width: 1.5;
+      }
+      .tile.last {
+        fill: var(--sunken);
+        stroke: var(--edge);
+      }
+      .tile.won {
+        stroke: none;
+      }
+      .tile.won.cross-tile {
+        fill: var(--first-soft);
+      }
+      .tile.won.nought-tile {
+        fill: var(--second-soft);
+      }
+      .ghost {
+        opacity: 0.22;
+      }
+      .fresh {
+        animation: appear 160ms ease-out;
+      }
+      .grid,
+      .row {
+        gap: 2.532%;
+      }
+      .grid {
+        /* The gap of 8 is a share of the picture's 316 in both directions. */
+        grid-template-rows: repeat(3, 1fr);
+      }
+      .row {
+        grid-template-columns: repeat(3, 1fr);
+      }
+      @keyframes appear {
+        from {
+          opacity: 0;
+        }
+      }
+    `,
+  ];
+
+  @state() private hovered = "";
+
+  protected rows() {
+    return 3;
+  }
+
+  protected columns() {
+    return 3;
+  }
+
+  protected moveAt(row: number, column: number): string {
+    return names[row]?.[column] ?? "";
+  }
+
+  protected describe(row: number, column: number): string {
+    const side = readCells(this.position, 3, 3).rows[row]?.[column] ?? "";
+    const name = this.moveAt(row, column);
+    const holds = side === "" ? text.board.empty : sideName("tic-tac-toe", side, this.marks);
+    return cellWords(name, holds, name === this.last, this.line.includes(name));
+  }
+
+  protected override onHover(row: number, column: number): void {
+    this.hovered = this.moveAt(row, column);
+  }
+
+  protected picture() {
+    const { rows, turn } = readCells(this.position, 3, 3);
+    const tiles = rows.flatMap((cells, row) =>
+      cells.map((side, column) => {
+        const name = this.moveAt(row, column);
+        const piece = side === "" ? undefined : look("tic-tac-toe", side, this.marks);
+        const ghost = name === this.hovered && this.legal.includes(name);
+        const classes = {
+          tile: true,
+          last: name === this.last && this.line.length === 0,
+          won: this.line.includes(name),
+          "cross-tile": piece === "cross",
+          "nought-tile": piece === "nought",
+        };
+        return svg`<g transform="translate(${column * 108} ${row * 108})">
+          <rect class=${classMap(classes)} x="1" y="1" width="98" height="98" rx="12" />
+          <g transform="translate(50 50) scale(0.88)">
+            ${piece === undefined ? svg`` : svg`<g class=${name === this.last ? "fresh" : ""}>${drawPiece(piece)}</g>`}
+            ${ghost ? svg`<g class="ghost">${drawPiece(look("tic-tac-toe", turn, this.marks))}</g>` : svg``}
+          </g>
+        </g>`;
+      }),
+    );
+    return html`<svg viewBox="0 0 316 316" aria-hidden="true">${tiles}</svg>`;
+  }
+}

@@ -1,0 +1,62 @@
+import { LitElement, css, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
+
+import { text } from "../strings/en";
+import { shared } from "./shared-styles";
+
+/** What an engine knew about the move that it chose. */
+export interface Facts {
+  readonly move: string;
+  readonly value: number;
+  readonly solved: boolean;
+  readonly depth: number;
+  readonly nodes: number;
+}
+
+/** The last search in one small row: who chose which move, its value, depth and nodes. */
+@customElement("search-facts")
+export class SearchFacts extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      dl {
+        display: grid;
+        grid-template-columns: repeat(4, auto);
+        justify-content: space-between;
+        gap: 0.25rem;
+        font-size: 0.8125rem;
+        line-height: 1.4;
+        font-variant-numeric: tabular-nums;
+      }
+      dt {
+        color: var(--ink-soft);
+      }
+      dd {
+        font-weight: 600;
+      }
+    `,
+  ];
+
+  /** Who searched. */
+  @property() by = text.engine.name;
+
+  @property({ attribute: false }) facts: Facts | undefined;
+
+  override render() {
+    if (this.facts === undefined) return "";
+    const { move, depth, nodes } = this.facts;
+    return html`<dl aria-label=${text.engine.label}>
+      <div><dt>${this.by}</dt><dd>${move}</dd></div>
+      <div><dt>${text.engine.value}</dt><dd>${valueWords(this.facts)}</dd></div>
+      <div><dt>${text.engine.depth}</dt><dd>${depth}</dd></div>
+      <div><dt>${text.engine.nodes}</dt><dd>${text.engine.nodeCount(nodes)}</dd></div>
+    </dl>`;
+  }
+}
+
+/** A solved value is the outcome for the one who moved; any other is in the game's own unit. */
+function valueWords({ value, solved }: Facts): string {
+  if (!solved) return text.engine.valueOf(value);
+  if (value === 0) return text.engine.solvedDraw;
+  return value > 0 ? text.engine.solvedWin : text.engine.solvedLoss;
+}

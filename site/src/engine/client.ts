@@ -1,0 +1,155 @@
+/**
+ * The engine for the page: asks in, promises out. Nothing here blocks the page; all thinking is done in a Web Worker.
+ *
+ *     EngineClient ── one at a time ──▶ EngineThread ── messages ──▶ worker.ts ──▶ engines.wasm
+ *          └── queue                        └── made at the first call, and anew after a crash or a stop
+ */
+import { EngineError } from "./error";
+import { engineModule } from "./module";
+import type { Question } from "./protocol";
+import { EngineThread } from "./thread";
+import type { Budget, Choice, GameName, GameState, Rules } from "./types";
+
+export { EngineError } from "./error";
+export type { Budget, Choice, GameName, GameState, Rules, Side } from "./types";
+
+/** A question on its way through the queue. */
+interface Job {
+  readonly question: Question;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: Error) => void;
+  /** Whether the caller has stopped waiting. */
+  dropped: boolean;
+}
+
+/**
+ * Owns one Web Worker. Calls are answered one after the other, in their order: a page that wants to ask for rules while
+ * it thinks uses two clients. Every failure is an {@link EngineError}; after one, the next call tries anew.
+ */
+export class EngineClient {
+  readonly #queue: Job[] = [];
+  #running: Job | undefined;
+  #thread: EngineThread | undefined;
+  #destroyed = false;
+
+  /** The first position of a game. */
+  start(game: GameName, rules: Rules = "standard"): Promise<GameState> {
+    return this.#ask<GameState>({ ask: "start", game, rules });
+  }
+
+  /** What is known of a position. */
+  state(game: GameName, position: string): Promise<GameState> {
+    return this.#ask<GameState>({ ask: "state", game, position });
+  }
+
+  /** The position after a move. */
+  play(game: GameName, position: string, move: string): Promise<GameState> {
+    return this.#ask<GameState>({ ask: "play", game, position, move });
+  }
+
+  /**
+   * The engine's move. When `signal` aborts, the promise rejects at once with an `AbortError` and the search ends soon
+   * after; what it had found is thrown away.
+   */
+  choose(game: GameName, position: string, budget: Budget, signal?: AbortSignal): Promise<Choice> {
+    return this.#ask<Choice>(
+      { ask: "choose", game, position, ms: limit(budget.ms), nodes: limit(budget.nodes) },
+      signal,
+    );
+  }
+
+  /** Frees the worker. What was asked and what will be asked fails. */
+  destroy(): void {
+    this.#destroyed = true;
+    const closed = closedError();
+    for (const job of this.#queue.splice(0)) job.reject(closed);
+    this.#running?.reject(closed);
+    this.#thread?.end(closed);
+    this.#thread = undefined;
+  }
+
+  /** The types of answers are what wasm/browser promises; its tests hold it to them. */
+  async #ask<T>(question: Question, signal?: AbortSignal): Promise<T> {
+    if (this.#destroyed) throw closedError();
+    if (signal?.aborted) throw abortError();
+    let drop = (): void => undefined;
+    const answered = new Promise<T>((resolve, reject) => {
+      const job: Job = {
+        question,
+        resolve: (answer) => {
+          resolve(answer as T);
+        },
+        reject,
+        dropped: false,
+      };
+      drop = () => {
+        this.#drop(job);
+      };
+      this.#queue.push(job);
+    });
+    signal?.addEventListener("abort", drop);
+    void this.#work();
+    try {
+      return await answered;
+    } finally {
+      signal?.removeEventListener("abort", drop);
+    }
+  }
+
+  #drop(job: Job): void {
+    job.dropped = true;
+    job.reject(abortError());
+    if (job === this.#running) this.#thread?.stop();
+  }
+
+  /** Answers the queue, one job after the other. */
+  async #work(): Promise<void> {
+    if (this.#running !== undefined) return;
+    for (let job = this.#queue.shift(); job !== undefined; job = this.#queue.shift()) {
+      this.#running = job;
+      await this.#answer(job);
+    }
+    this.#running = undefined;
+  }
+
+  async #answer(job: Job): Promise<void> {
+    try {
+      const thread = await this.#ready();
+      // While this one waited, or the engine was loading, the caller may have left.
+      if (job.dropped) return;
+      job.resolve(parse(await thread.ask(job.question)));
+    } catch (thrown) {
+      job.reject(thrown instanceof Error ? thrown : new EngineError(String(thrown)));
+    }
+  }
+
+  async #ready(): Promise<EngineThread> {
+    const module = await engineModule();
+    if (this.#destroyed) throw closedError();
+    if (this.#thread === undefined || this.#thread.ended) this.#thread = new EngineThread(module);
+    return this.#thread;
+  }
+}
+
+/** The engine's JSON as a value; its {"error"} is thrown. */
+function parse(json: string): unknown {
+  const answer = JSON.parse(json) as { error?: string };
+  if (answer.error !== undefined) throw new EngineError(answer.error);
+  return answer;
+}
+
+/**
+ * A bound as `think` takes it, for which 0 is none: a clock that has already run out is not "no limit" but the smallest
+ * one.
+ */
+function limit(bound: number | undefined): number {
+  return bound === undefined ? 0 : Math.max(bound, Number.MIN_VALUE);
+}
+
+function abortError(): DOMException {
+  return new DOMException("The search was stopped.", "AbortError");
+}
+
+function closedError(): EngineError {
+  return new EngineError("The engine was closed.");
+}

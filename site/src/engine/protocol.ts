@@ -1,0 +1,34 @@
+/**
+ * The messages between the page and the engine's worker.
+ *
+ *     page ── Setup, once ────────────▶ worker
+ *          ── Call {id, question} ────▶
+ *          ◀── Reply {id, json} ───────          the engine's own JSON, an answer or {"error"}
+ *          ◀── Reply {id, broken} ─────          this worker is of no more use
+ *
+ * Calls may be posted right behind the setup: the worker answers in order.
+ */
+import type { GameName, Rules } from "./types";
+
+/** What one call asks. */
+export type Question =
+  | { ask: "start"; game: GameName; rules: Rules }
+  | { ask: "state"; game: GameName; position: string }
+  | { ask: "play"; game: GameName; position: string; move: string }
+  /** Budgets as `think` takes them: 0 is no limit. */
+  | { ask: "choose"; game: GameName; position: string; ms: number; nodes: number };
+
+export interface Setup {
+  kind: "setup";
+  module: WebAssembly.Module;
+  /** One word of shared memory, not 0 when the search must end; null where memory cannot be shared. */
+  stop: Int32Array | null;
+}
+
+export interface Call {
+  kind: "call";
+  id: number;
+  question: Question;
+}
+
+export type Reply = { id: number; json: string } | { id: number; broken: string };

@@ -1,0 +1,83 @@
+/** The module worker that runs the engines: messages in, Go calls, messages out. */
+import "../../build/wasm_exec.js";
+import { reason } from "./error";
+import type { Call, Question, Reply, Setup } from "./protocol";
+
+/** The part of a worker's global scope used here; TypeScript's own is at odds with the page's. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<Setup | Call>) => void) | null;
+  postMessage(reply: Reply): void;
+}
+
+/** What the Go program puts into the global scope: see wasm/browser. Each answers JSON. */
+interface Functions {
+  start(game: string, rules: string): string;
+  state(game: string, position: string): string;
+  play(game: string, position: string, move: string): string;
+  load(game: string, position: string): string;
+  choice(): string;
+}
+
+/** The running program. */
+interface Engines {
+  go: Go;
+  functions: Functions;
+  think: (ms: number, nodes: number) => number;
+}
+
+async function instantiate({ module, stop }: Setup): Promise<Engines> {
+  const go = new Go();
+  go.importObject["arenabot"] = {
+    now: () => performance.now(),
+    stopped: () => (stop === null ? 0 : Atomics.load(stop, 0)),
+  };
+  const instance = await WebAssembly.instantiate(module, go.importObject);
+  // Not awaited: it settles when the program ends, which is never, or a crash seen by the next call.
+  void go.run(instance);
+  const functions = (globalThis as { arenabot?: Functions }).arenabot;
+  if (functions === undefined) throw new Error("its program ended at once");
+  return { go, functions, think: instance.exports["think"] as Engines["think"] };
+}
+
+function answer({ functions, think }: Engines, question: Question): string {
+  switch (question.ask) {
+    case "start":
+      return functions.start(question.game, question.rules);
+    case "state":
+      return functions.state(question.game, question.position);
+    case "play":
+      return functions.play(question.game, question.position, question.move);
+    case "choose":
+      // Whatever goes wrong here, choice() says it.
+      functions.load(question.game, question.position);
+      think(question.ms, question.nodes);
+      return functions.choice();
+  }
+}
+
+async function reply(engines: Promise<Engines> | undefined, { id, question }: Call): Promise<Reply> {
+  try {
+    if (engines === undefined) throw new Error("it was called before its setup");
+    const running = await engines;
+    const json = answer(running, question);
+    // A program that ran out of memory has ended: what its calls return then is no answer.
+    if (running.go.exited) throw new Error("its program ended");
+    return { id, json };
+  } catch (thrown) {
+    return { id, broken: reason(thrown) };
+  }
+}
+
+const scope = globalThis as unknown as WorkerScope;
+let engines: Promise<Engines> | undefined;
+
+scope.onmessage = ({ data }) => {
+  if (data.kind === "setup") {
+    engines = instantiate(data);
+    engines.catch(() => undefined); // each call says it
+  } else {
+    void reply(engines, data).then((message) => {
+      scope.postMessage(message);
+    });
+  }
+};

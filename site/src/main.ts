@@ -1,0 +1,4 @@
+import "./app";
+import { restoreTheme } from "./theme";
+
+restoreTheme();

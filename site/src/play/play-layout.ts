@@ -1,0 +1,104 @@
+import { css } from "lit";
+
+/**
+ * On a phone everything stands in one column in the order of use. From 56rem on, the board takes the left and all else
+ * a column beside it; there the board is as large as the window's height lets it be whole.
+ */
+export const layout = css`
+  .view {
+    /* The tallest board beside its width, and what the header and the margins take from the window's height. */
+    --tall: 1;
+    --widest: 34rem;
+    --taken: 8.5rem;
+    display: grid;
+    gap: 1rem;
+    max-inline-size: 34rem;
+    margin-inline: auto;
+  }
+  .view.connect4 {
+    --tall: 0.893;
+    --widest: 45rem;
+  }
+  .view.quoridor {
+    --tall: 1.107;
+    --widest: 44rem;
+    --taken: 11.5rem;
+  }
+  .table {
+    inline-size: min(100%, calc((100dvh - var(--taken)) / var(--tall)));
+    min-inline-size: min(100%, 20rem);
+    justify-self: center;
+  }
+  .status {
+    display: flex;
+    align-items: center;
+    gap: 0.625rem;
+    min-height: 2rem;
+    font-size: 1.25rem;
+    font-weight: 600;
+    line-height: 1.3;
+    letter-spacing: -0.01em;
+  }
+  .status piece-mark {
+    font-size: 1.375rem;
+  }
+  .how {
+    font-size: 0.9375rem;
+    font-weight: 400;
+    letter-spacing: 0;
+    color: var(--ink-soft);
+  }
+  .facts {
+    min-height: 2.3rem;
+    margin-block-start: 0.375rem;
+  }
+  .fault .button {
+    margin-block-start: 0.75rem;
+  }
+  .pulse {
+    inline-size: 0.5rem;
+    block-size: 0.5rem;
+    border-radius: 50%;
+    background: var(--accent);
+    animation: pulse 1s ease-in-out infinite alternate;
+  }
+  @keyframes pulse {
+    to {
+      opacity: 0.2;
+      transform: scale(0.7);
+    }
+  }
+  .actions {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: 0.75rem;
+  }
+  .settings {
+    display: grid;
+    gap: 1rem;
+  }
+  .moves h2 {
+    margin-block-end: 0.375rem;
+  }
+  @media (min-width: 56rem) {
+    .view {
+      grid-template-columns: minmax(0, 1fr) 21rem;
+      grid-template-rows: repeat(4, auto) 1fr;
+      gap: 1.25rem 3rem;
+      max-inline-size: none;
+    }
+    .table {
+      grid-row: 1 / -1;
+      grid-column: 1;
+      min-inline-size: 0;
+      max-inline-size: var(--widest);
+    }
+    .pick,
+    .status-line,
+    .actions,
+    .settings,
+    .moves {
+      grid-column: 2;
+    }
+  }
+`;

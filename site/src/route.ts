@@ -1,0 +1,17 @@
+// Where on the page a person is, as the address's fragment says it: #play, #play/quoridor, #arena.
+import type { GameName } from "./engine/client";
+import { isGameName } from "./games";
+
+export type Route = { readonly view: "play"; readonly game?: GameName } | { readonly view: "arena" };
+
+/** Reads a fragment. A view that it does not know is the table, with whatever game is on it. */
+export function readRoute(fragment: string): Route {
+  const [view, game = ""] = fragment.replace(/^#/, "").split("/");
+  if (view === "arena") return { view };
+  return isGameName(game) ? { view: "play", game } : { view: "play" };
+}
+
+/** The fragment of a game's table. */
+export function tableFragment(game: GameName): string {
+  return `#play/${game}`;
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from "vite";
+
+// The headers that the relay sends with the page: `vite preview` stands for it in the browser tests that need no relay.
+const headers = {
+  "Content-Security-Policy":
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Embedder-Policy": "require-corp",
+};
+
+export default defineConfig({
+  // Relative addresses, so that the built page works below any path of any static host.
+  base: "./",
+  build: {
+    target: "es2022",
+    // Nothing is inlined as a data: address: the page's Content-Security-Policy only trusts its own origin.
+    assetsInlineLimit: 0,
+    // The polyfill would serve browsers that es2022 already leaves out.
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: "es" },
+  preview: { headers },
+  server: {
+    // The development server stands in front of a relay started with `make run`.
+    proxy: {
+      "/agent": { target: "http://127.0.0.1:8080", ws: true },
+      "/practice": "http://127.0.0.1:8080",
+    },
+  },
+});
