@@ -50,7 +50,7 @@ lint: site/node_modules/.installed site/build/engines.wasm site/build/wasm_exec.
 	go vet ./...
 	GOOS=js GOARCH=wasm go vet ./engine/... ./wasm/...
 	go tool staticcheck ./...
-	GOOS=js GOARCH=wasm go tool staticcheck ./engine/... ./wasm/...
+	GOOS=js GOARCH=wasm $$(go tool -n staticcheck) ./engine/... ./wasm/...
 	cd site && npm run --silent check
 
 .PHONY: fuzz
@@ -58,7 +58,7 @@ fuzz: ## Run each fuzz target for FUZZ_TIME (default 20s)
 	@grep -rlE '^func Fuzz' --include='*_test.go' engine relay wasm | while read -r file; do \
 		for target in $$(sed -nE 's/^func (Fuzz[A-Za-z0-9_]*)\(.*/\1/p' $$file); do \
 			echo "$$target in $$file"; \
-			go test -run='^$$' -fuzz="^$$target\$$" -fuzztime=$(FUZZ_TIME) ./$$(dirname $$file) || exit 1; \
+			go test -run='^$$' -fuzz="^$$target\$$" -fuzztime=$(FUZZ_TIME) -fuzzminimizetime=100x ./$$(dirname $$file) || exit 1; \
 		done; \
 	done
 
