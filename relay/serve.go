@@ -69,10 +69,12 @@ func (c *serve) Run(ctx context.Context, stdout io.Writer, log logTo) error {
 
 	agents := hub.New(hub.Options{TeamURL: teamURL, Arena: arena, Practice: practiceArena, Log: logger})
 	training := practice.New(practice.Options{Games: engine.Games(), Think: c.Pace, Transport: battle.NewTransport()})
+	engines := battle.NewEngines(runtime.GOMAXPROCS(0))
 	relay := server.New(server.Options{
 		Arena:     arena,
 		Transport: battle.NewTransport(),
-		Decider:   battle.Fallback{First: agents, Then: battle.NewEngines(runtime.GOMAXPROCS(0))},
+		Decider:   battle.Fallback{First: agents, Then: engines},
+		Quick:     engines.Quick,
 		Hub:       agents,
 		Practice:  training,
 		Page:      site.Files(),

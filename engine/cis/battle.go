@@ -9,8 +9,15 @@ import (
 	"arenabot/engine/game"
 )
 
-// maxAttempts bounds how often one POST is sent when no answer and no echo comes.
-const maxAttempts = 3
+const (
+	// maxAttempts bounds how often one POST is sent when no answer and no echo comes.
+	maxAttempts = 3
+
+	// maxOpens bounds how often the stream is opened while nothing was played;
+	// before each but the first it waits, twice as long every time.
+	maxOpens   = 4
+	reopenWait = 250 * time.Millisecond
+)
 
 // A Battle is one battle. It is not safe for concurrent use. The times it is
 // given must not run backwards.
@@ -34,7 +41,9 @@ type Battle struct {
 	clock      clock
 	heard      time.Time // when anything last came from the arena
 	boardOver  time.Time // when the board's last move was made
-	streamGone string    // why nothing more can be heard
+	opens      int       // how often the stream was opened
+	streamGone string    // why nothing more can be heard, unless it is opened again
+	reopenAt   time.Time // when it may be
 	ended      bool      // the arena answered a move with 423
 	result     *Result
 }
@@ -50,15 +59,15 @@ type post struct {
 	failure  string    // why it may not have been processed
 }
 
-// New returns the battle of g that begins now, when its stream is opened. The
-// error says that the CIS arena has no such game.
-func New(g game.Game, o Options, now time.Time) (*Battle, error) {
+// New returns the battle of g whose stream is still to be opened. The error says
+// that the CIS arena has no such game.
+func New(g game.Game, o Options) (*Battle, error) {
 	d, ok := dialectOf(g.Name)
 	if !ok {
 		return nil, fmt.Errorf("cis: the arena has no game %q", g.Name)
 	}
 	return &Battle{
-		game: g, dialect: d, options: o.withDefaults(), heard: now,
+		game: g, dialect: d, options: o.withDefaults(),
 		clock: newClock(d.clock),
 	}, nil
 }
@@ -170,16 +179,30 @@ func (b *Battle) ourTurn() bool {
 	return !b.pos.Outcome().Over() && b.pos.Turn() == b.us
 }
 
-// StreamEnded tells that the stream broke (err) or was closed by the arena (nil).
-// What can still be done blind is done; nothing is opened again.
+// Opened tells that the stream is being opened, as the last Decision wanted.
+func (b *Battle) Opened(now time.Time) {
+	b.opens, b.streamGone, b.heard = b.opens+1, "", now
+}
+
+// StreamEnded tells that the stream broke or could not be opened (err), or was
+// closed by the arena (nil). It is opened again only while nothing was played,
+// since another GET after that forfeits the battle; later, what can still be
+// done blind is done.
 func (b *Battle) StreamEnded(now time.Time, err error) {
-	if b.streamGone == "" {
-		b.heard = now
-		b.streamGone = "the arena closed the stream"
-		if err != nil {
-			b.streamGone = "the stream broke: " + err.Error()
-		}
+	if b.result != nil || b.opens == 0 || b.streamGone != "" {
+		return
 	}
+	b.heard = now
+	b.streamGone = "the arena closed the stream"
+	if err != nil {
+		b.streamGone = "the stream broke: " + err.Error()
+	}
+	b.reopenAt = now.Add(reopenWait << (b.opens - 1))
+}
+
+// untouched reports whether nothing was played yet, as far as we can know.
+func (b *Battle) untouched() bool {
+	return b.out == nil && len(b.moves) == 0 && len(b.early) == 0 && b.cheat == ""
 }
 
 // Propose offers the move for the given ask. It is accepted once, if it is
@@ -248,7 +271,7 @@ func (b *Battle) Answered(now time.Time, status int, body []byte, err error) {
 	default:
 		var answer struct{ Clock *float64 }
 		if json.Unmarshal(body, &answer) == nil && answer.Clock != nil {
-			b.clock.set(b.us, time.Duration(*answer.Clock*float64(time.Millisecond)))
+			b.clock.correct(b.us, time.Duration(*answer.Clock*float64(time.Millisecond)))
 		}
 	}
 }

@@ -23,11 +23,20 @@ type script struct {
 
 func newScript(t *testing.T, g game.Game, o Options) *script {
 	t.Helper()
-	b, err := New(g, o, start)
+	b, err := New(g, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &script{t, b, start}
+	s := &script{t, b, start}
+	s.open()
+	return s
+}
+
+// open opens the stream, which the battle must want.
+func (s *script) open() {
+	s.t.Helper()
+	s.want(Open, "opening")
+	s.b.Opened(s.now)
 }
 
 func (s *script) after(d time.Duration) { s.now = s.now.Add(d) }
@@ -408,23 +417,67 @@ func TestEndsThatTheArenaTells(t *testing.T) {
 	s.wantOver(Unknown, "423")
 }
 
-func TestBrokenStream(t *testing.T) {
+func TestStreamThatBreaksBeforeAnythingWasPlayedIsOpenedAgain(t *testing.T) {
 	broken := errors.New("unexpected EOF")
-
 	s := newScript(t, tictactoe.Game(), Options{})
+	for _, wait := range []time.Duration{250, 500, 1000} {
+		s.b.StreamEnded(s.now, broken)
+		s.wantWait(wait*time.Millisecond, "opening it again")
+		s.after(wait * time.Millisecond)
+		s.open()
+	}
 	s.b.StreamEnded(s.now, broken)
-	s.wantOver(Unknown, "before the battle began, the stream broke")
+	s.wantOver(Unknown, "before the battle began, the stream broke: unexpected EOF")
 
+	// Greeted, and still nothing played: the move waits for the stream.
 	s = newScript(t, tictactoe.Game(), Options{Hold: -1})
 	s.event(`{"youAre":"O"}`)
-	s.b.StreamEnded(s.now, broken)
-	s.want(Think, "") // a move can still be posted, and counts
 	if err := s.b.Propose(1, "C"); err != nil {
+		t.Fatal(err)
+	}
+	s.b.StreamEnded(s.now, nil)
+	s.wantWait(250*time.Millisecond, "opening it again")
+	s.after(time.Second)
+	s.open()
+	s.event(`{"youAre":"O"}`)
+	s.wantPost(`{"action":"putSymbol","position":"C"}`)
+}
+
+// TestStreamThatBreaksLaterIsNeverOpenedAgain: a second GET would forfeit.
+func TestStreamThatBreaksLaterIsNeverOpenedAgain(t *testing.T) {
+	broken := errors.New("unexpected EOF")
+	played := func() *script {
+		s := newScript(t, tictactoe.Game(), Options{Settle: -1})
+		s.event(`{"youAre":"X"}`)
+		s.event(`{"action":"putSymbol","position":"N","player":"O"}`)
+		return s
+	}
+	s := played()
+	s.b.StreamEnded(s.now, broken)
+	if err := s.b.Propose(s.want(Think, "").Ask, "C"); err != nil { // it can be posted blind, and counts
 		t.Fatal(err)
 	}
 	s.wantPost(`{"action":"putSymbol","position":"C"}`)
 	s.answer(200, `{"clock":1}`)
 	s.wantOver(Unknown, "cannot be seen any more")
+
+	s = played()
+	s.event(`{"action":"putSymbol","position":"S","player":"O"}`)
+	s.b.StreamEnded(s.now, broken)
+	s.wantPost(`{"action":"` + Flip + `"}`) // a flip needs no stream
+	s.answer(200, `{}`)
+	s.after(time.Second)
+	s.wantOver(Won, "flipped")
+}
+
+func TestWayToTheArenaIsDeducted(t *testing.T) {
+	s := newScript(t, tictactoe.Game(), Options{Hold: -1, Settle: -1})
+	s.event(`{"youAre":"O"}`)
+	s.plays("C") // the arena left us 19 s where we counted 20 s
+	s.theirs("N")
+	if left := s.want(Think, "").Left; left != 18*time.Second {
+		t.Errorf("%v left to think, want 18s: 19s less the second that the way may cost", left)
+	}
 }
 
 func TestSilenceEndsABattle(t *testing.T) {
@@ -439,7 +492,7 @@ func TestSilenceEndsABattle(t *testing.T) {
 }
 
 func TestUnknownGame(t *testing.T) {
-	if _, err := New(game.Game{Name: "go"}, Options{}, start); err == nil {
+	if _, err := New(game.Game{Name: "go"}, Options{}); err == nil {
 		t.Error("a game that the arena does not have was accepted")
 	}
 }
@@ -447,7 +500,8 @@ func TestUnknownGame(t *testing.T) {
 // Example shows a battle in which the opponent takes our cell.
 func Example() {
 	now := time.Now()
-	b, _ := New(tictactoe.Game(), Options{Hold: -1}, now)
+	b, _ := New(tictactoe.Game(), Options{Hold: -1})
+	b.Opened(now)
 	b.Event(now, []byte(`{"youAre":"O","id":"a"}`))
 	fmt.Println(b.Decide(now).Why)
 

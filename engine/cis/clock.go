@@ -14,6 +14,10 @@ type clock struct {
 	running bool
 	side    game.Side
 	since   time.Time
+
+	// lag is the most that the way between the arena and us has cost in one
+	// turn: how much less the arena left us than our own count.
+	lag time.Duration
 }
 
 func newClock(initial time.Duration) clock {
@@ -39,8 +43,11 @@ func (c *clock) halt(now time.Time) {
 	}
 }
 
-// set corrects what s had left when its clock last halted.
-func (c *clock) set(s game.Side, left time.Duration) { c.left[s] = left }
+// correct takes the arena's word for what s had left when its clock last halted.
+func (c *clock) correct(s game.Side, left time.Duration) {
+	c.lag = max(c.lag, c.left[s]-left)
+	c.left[s] = left
+}
 
 // at returns what s has left at a given time.
 func (c *clock) at(s game.Side, now time.Time) time.Duration {

@@ -27,6 +27,10 @@ func (b *Battle) decide(now time.Time) Decision {
 	case b.out != nil && b.out.inFlight:
 		// Never two POSTs in flight, not even when a cheat wants its flip.
 		return Decision{Kind: Wait, Why: "our POST is in flight"}
+	case b.opens == 0:
+		return Decision{Kind: Open, Why: "opening the stream"}
+	case b.streamGone != "" && b.untouched() && b.opens < maxOpens:
+		return b.reopen(now)
 	case b.pos == nil && b.streamGone != "":
 		return b.over(Unknown, "before the battle began, "+b.streamGone)
 	case b.pos == nil:
@@ -49,12 +53,21 @@ func (b *Battle) decide(now time.Time) Decision {
 		return b.post(&post{body: b.dialect.body(b.proposal), move: b.proposal}, "playing "+b.proposal)
 	case b.ourTurn():
 		return Decision{Kind: Think, Why: "choosing our move",
-			Ask: b.ask, Position: b.pos, Left: b.clock.at(b.us, now)}
+			Ask: b.ask, Position: b.pos, Left: b.clock.at(b.us, now) - b.clock.lag}
 	case b.streamGone != "":
 		return b.over(Unknown, b.streamGone+": the opponent's moves cannot be seen any more")
 	}
 	return b.wait(now, silent, "waiting for the opponent's move",
 		Unknown, "the opponent's move did not come for "+b.options.Silence.String())
+}
+
+// reopen opens a stream again on which nothing was played.
+func (b *Battle) reopen(now time.Time) Decision {
+	why := b.streamGone + "; opening it again, since nothing was played"
+	if now.Before(b.reopenAt) {
+		return Decision{Kind: Wait, Until: b.reopenAt, Why: why}
+	}
+	return Decision{Kind: Open, Why: why}
 }
 
 // unsure reports whether the last POST must perhaps be sent again. A move needs

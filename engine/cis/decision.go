@@ -9,17 +9,18 @@ import (
 // Kind is what a Decision asks of the caller.
 type Kind uint8
 
-// The four kinds of a Decision.
+// The kinds of a Decision.
 const (
 	Wait  Kind = iota // do nothing until an input, or until Until
+	Open              // open the stream: Opened, then Event and StreamEnded
 	Think             // find a move for Position and Propose it
 	Post              // send Body: Posted, then Answered
 	Over              // close the stream
 )
 
-// String returns "wait", "think", "post" or "over".
+// String returns "wait", "open", "think", "post" or "over".
 func (k Kind) String() string {
-	return [...]string{"wait", "think", "post", "over"}[k]
+	return [...]string{"wait", "open", "think", "post", "over"}[k]
 }
 
 // A Decision is what the battle wants now.
@@ -35,7 +36,7 @@ type Decision struct {
 	// that a late one is told apart.
 	Ask      int
 	Position game.Position
-	Left     time.Duration // on our clock now; the opening move costs none of it
+	Left     time.Duration // on our clock now, less the way to the arena; the opening move costs none of it
 
 	Body []byte // for Post: the JSON to send, exactly
 

@@ -15,6 +15,7 @@
 // The caller (relay/battle) feeds it and, after every input and whenever the
 // time of the last [Decision] has come, asks Decide and does what it says:
 //
+//	Open   open the stream (call Opened): once, or again while nothing was played
 //	Wait   do nothing until an input comes or Until passes; Why says for what
 //	Think  get a move for Position from an agent or an engine, then Propose it
 //	Post   send Body as the next POST (call Posted, then Answered)

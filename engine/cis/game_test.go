@@ -24,10 +24,11 @@ func TestLegalGamesAreNeverFlipped(t *testing.T) {
 			d, _ := dialectOf(g.Name)
 			us := game.Side(rapid.IntRange(0, 1).Draw(t, "us"))
 			now := start
-			b, err := New(g, Options{}, now)
+			b, err := New(g, Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
+			b.Opened(now)
 			b.Event(now, fmt.Appendf(nil, `{"youAre":%q,"id":"x"}`, d.sides[us]))
 
 			p := g.ArenaStart

@@ -27,6 +27,14 @@ type Config struct {
 	Think   time.Duration // the most that a move may take, 0 for DefaultThink
 	Options cis.Options
 
+	// Quick, if not nil, finds a move at once when the Decider has none and the
+	// clock is about to run out. The first legal move is played without it.
+	Quick func(Ask) (Answer, error)
+
+	// Record, if not nil, is given the battle's transcript, in order and from
+	// one goroutine. It must not block, nor change what it is given.
+	Record func(Record)
+
 	// Observe, if not nil, is told every change of the battle, in order and
 	// from one goroutine. It must not block.
 	Observe func(Update)
@@ -68,7 +76,7 @@ func Run(ctx context.Context, c Config) cis.Result {
 	if c.Think == 0 {
 		c.Think = DefaultThink
 	}
-	machine, err := cis.New(c.Game, c.Options, time.Now())
+	machine, err := cis.New(c.Game, c.Options)
 	if err != nil {
 		return cis.Result{Outcome: cis.Unknown, Reason: err.Error()}
 	}
@@ -80,8 +88,10 @@ func Run(ctx context.Context, c Config) cis.Result {
 	}
 	defer d.running.Wait()
 	defer cancel()
-	d.spawn(func() { d.ended <- readStream(ctx, c.Transport, d.streamURL(), d.events) })
-	return d.loop(ctx)
+	result := d.loop(ctx)
+	d.record(RecordOver, nil, result.Outcome.String()+": "+result.Reason)
+	c.Log.Info("battle over", "outcome", result.Outcome, "reason", result.Reason)
+	return result
 }
 
 // A driver is the owner of one battle's state machine and its helpers.
@@ -96,7 +106,8 @@ type driver struct {
 	answers chan httpAnswer
 	moves   chan proposal
 
-	asked    int                // the last ask that a decider was given
+	asked    Ask                // the last that the decider was given
+	panicAt  time.Time          // when it gets a quick move instead; zero when nobody thinks
 	unask    context.CancelFunc // ends the thinking for it
 	last     *Answer
 	proposed Answer
@@ -120,13 +131,15 @@ func (d *driver) loop(ctx context.Context) cis.Result {
 		now := time.Now()
 		decision := d.machine.Decide(now)
 		d.observe(decision)
-		if decision.Kind != cis.Think || decision.Ask != d.asked {
+		if decision.Kind != cis.Think || decision.Ask != d.asked.N {
 			d.stopThinking()
 		}
 		switch decision.Kind {
 		case cis.Over:
-			d.Log.Info("battle over", "outcome", decision.Result.Outcome, "reason", decision.Result.Reason)
 			return decision.Result
+		case cis.Open:
+			d.open(ctx)
+			continue
 		case cis.Think:
 			d.think(ctx, decision)
 		case cis.Post:
@@ -155,6 +168,9 @@ func (d *driver) drain() {
 // await waits for one input, or until a time unless that is zero. The error
 // says that the battle was cancelled.
 func (d *driver) await(ctx context.Context, until time.Time) error {
+	if !d.panicAt.IsZero() && (until.IsZero() || d.panicAt.Before(until)) {
+		until = d.panicAt
+	}
 	var due <-chan time.Time
 	if !until.IsZero() {
 		timer := time.NewTimer(time.Until(until))
@@ -166,14 +182,15 @@ func (d *driver) await(ctx context.Context, until time.Time) error {
 		d.event(data)
 	case err := <-d.ended:
 		d.drain() // the stream's last events came before its end
-		d.Log.Debug("stream ended", "err", err)
+		d.record(RecordEnd, nil, errorText(err))
 		d.machine.StreamEnded(time.Now(), err)
 	case a := <-d.answers:
-		d.Log.Debug("answer", "status", a.status, "body", string(a.body), "err", a.err)
+		d.record(RecordAnswer, a.body, a.outcome())
 		d.machine.Answered(time.Now(), a.status, a.body, a.err)
 	case p := <-d.moves:
 		d.propose(p)
 	case <-due:
+		d.panicIfDue()
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	}
@@ -181,25 +198,42 @@ func (d *driver) await(ctx context.Context, until time.Time) error {
 }
 
 func (d *driver) event(data []byte) {
-	d.Log.Debug("event", "data", string(data))
+	d.record(RecordEvent, data, "")
 	d.machine.Event(time.Now(), data)
+}
+
+// record adds to the transcript, and to the log for debugging.
+func (d *driver) record(kind RecordKind, data []byte, why string) {
+	d.Log.Debug(string(kind), "data", string(data), "why", why)
+	if d.Record != nil {
+		d.Record(Record{At: time.Now(), Kind: kind, Data: data, Why: why})
+	}
+}
+
+// open opens the stream; the state machine knows when that may be done.
+func (d *driver) open(ctx context.Context) {
+	d.record(RecordOpen, []byte(d.streamURL()), "")
+	d.machine.Opened(time.Now())
+	d.spawn(func() { d.ended <- readStream(ctx, d.Transport, d.streamURL(), d.events) })
 }
 
 // think gives the position to the decider, once for each ask.
 func (d *driver) think(ctx context.Context, decision cis.Decision) {
-	if decision.Ask == d.asked {
+	if decision.Ask == d.asked.N {
 		return
 	}
 	thinking, stop := context.WithCancel(ctx)
-	d.asked, d.unask = decision.Ask, stop
 	ask := Ask{
 		Battle: d.ID, Game: d.Game, N: decision.Ask,
 		Position: decision.Position, Budget: budget(decision.Left, d.Think),
 	}
+	d.asked, d.unask = ask, stop
+	d.panicAt = time.Now().Add(decision.Left - reserve(decision.Left))
+	d.record(RecordAsk, []byte(ask.Position.String()), "within "+ask.Budget.String())
 	d.spawn(func() {
 		answer, err := d.Decider.Decide(thinking, ask)
 		if err != nil {
-			answer = lastResort(ask.Position, err)
+			answer = d.quick(ask, err)
 		}
 		select {
 		case d.moves <- proposal{ask.N, answer}:
@@ -208,10 +242,31 @@ func (d *driver) think(ctx context.Context, decision cis.Decision) {
 	})
 }
 
+// panicIfDue plays a quick move when the clock is about to run out: a poor move
+// may still win, a lost clock never does.
+func (d *driver) panicIfDue() {
+	if d.panicAt.IsZero() || time.Now().Before(d.panicAt) {
+		return
+	}
+	ask := d.asked
+	d.stopThinking()
+	d.propose(proposal{ask.N, d.quick(ask, errOutOfTime)})
+}
+
+// quick is a move that takes no time, for when the decider has none.
+func (d *driver) quick(ask Ask, cause error) Answer {
+	if d.Quick != nil {
+		if a, err := d.Quick(ask); err == nil {
+			return a
+		}
+	}
+	return lastResort(ask.Position, cause)
+}
+
 func (d *driver) stopThinking() {
 	if d.unask != nil {
 		d.unask()
-		d.unask = nil
+		d.unask, d.panicAt = nil, time.Time{}
 	}
 }
 
@@ -223,21 +278,21 @@ func (d *driver) propose(p proposal) {
 	var notation *game.NotationError
 	if errors.As(err, &illegal) || errors.As(err, &notation) {
 		d.Log.Error("the decider's move is refused", "by", p.answer.By, "err", err)
-		if legal := d.machine.Snapshot(time.Now()).Position.Moves(); len(legal) > 0 {
-			p.answer = Answer{By: p.answer.By, Choice: game.Choice{Move: legal[0]}}
-			err = d.machine.Propose(p.ask, legal[0])
-		}
+		d.record(RecordMove, []byte(p.answer.Move), p.answer.By+" is refused: "+err.Error())
+		p.answer = d.quick(d.asked, err)
+		err = d.machine.Propose(p.ask, p.answer.Move)
 	}
 	if err != nil {
-		d.Log.Debug("a move is not wanted", "err", err)
+		d.record(RecordMove, []byte(p.answer.Move), p.answer.By+" is refused: "+err.Error())
 		return
 	}
+	d.record(RecordMove, []byte(p.answer.Move), p.answer.By)
 	d.proposed = p.answer
 }
 
 // post sends a body from a goroutine of its own, on a fresh connection.
 func (d *driver) post(ctx context.Context, decision cis.Decision) {
-	d.Log.Debug("post", "body", string(decision.Body), "why", decision.Why)
+	d.record(RecordPost, decision.Body, decision.Why)
 	d.machine.Posted(time.Now())
 	if d.proposed.Move != "" {
 		last := d.proposed

@@ -2,6 +2,7 @@ package battle
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +16,8 @@ import (
 	"arenabot/engine/cis"
 	"arenabot/engine/game"
 	"arenabot/engine/tictactoe"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // An arena is a scripted one: a RoundTripper that streams what the test says
@@ -245,38 +248,111 @@ func TestCancelledBattleLeavesNothing(t *testing.T) {
 	})
 }
 
-type failing struct{ response *http.Response }
-
-func (f failing) RoundTrip(*http.Request) (*http.Response, error) {
-	if f.response == nil {
-		return nil, errors.New("dial tcp: connection refused")
-	}
-	return f.response, nil
+// failing answers every call with the same status and body, or with no answer.
+type failing struct {
+	status int
+	body   string
+	calls  *int
 }
 
+func (f failing) RoundTrip(*http.Request) (*http.Response, error) {
+	*f.calls++
+	if f.status == 0 {
+		return nil, errors.New("dial tcp: connection refused")
+	}
+	return &http.Response{StatusCode: f.status, Body: io.NopCloser(strings.NewReader(f.body))}, nil
+}
+
+// TestStreamThatCannotBeOpened: while nothing was played it is tried again.
 func TestStreamThatCannotBeOpened(t *testing.T) {
-	notFound := &http.Response{StatusCode: 404, Body: io.NopCloser(strings.NewReader(`{"error":"battle not found"}`))}
-	for want, transport := range map[string]http.RoundTripper{
-		"the arena cannot be reached at http://arena.test/tic-tac-toe/start/b1 (does it run, and is its address right?): dial tcp: connection refused": failing{},
-		`status 404: "{\"error\":\"battle not found\"}"`: failing{notFound},
+	for want, transport := range map[string]failing{
+		"the arena cannot be reached at http://arena.test/tic-tac-toe/start/b1 (does it run, and is its address right?): dial tcp: connection refused": {},
+		`status 404: "{\"error\":\"battle not found\"}"`: {status: 404, body: `{"error":"battle not found"}`},
+		"the arena closed the stream":                    {status: 200},
 	} {
-		r := Run(t.Context(), Config{Game: tictactoe.Game(), ID: "b1", Arena: "http://arena.test", Transport: transport, Decider: &inOrder{}})
-		if r.Outcome != cis.Unknown || !strings.Contains(r.Reason, want) {
-			t.Errorf("result %+v, want a reason with %s", r, want)
-		}
+		synctest.Test(t, func(t *testing.T) {
+			began := time.Now()
+			transport.calls = new(int)
+			r := Run(t.Context(), Config{Game: tictactoe.Game(), ID: "b1", Arena: "http://arena.test", Transport: transport, Decider: &inOrder{}})
+			if r.Outcome != cis.Unknown || !strings.Contains(r.Reason, want) {
+				t.Errorf("result %+v, want a reason with %s", r, want)
+			}
+			if took := time.Since(began); *transport.calls != 4 || took != 1750*time.Millisecond {
+				t.Errorf("given up after %d tries and %v", *transport.calls, took)
+			}
+		})
 	}
 }
 
 func TestEndlessStreamEnds(t *testing.T) {
-	body := io.NopCloser(strings.NewReader(strings.Repeat("data: x\n\n", maxEvents+1)))
-	events := make(chan []byte, maxEvents)
-	err := readStream(t.Context(), failing{&http.Response{StatusCode: 200, Body: body}}, "http://arena.test", events)
-	if err == nil || !strings.Contains(err.Error(), "more than") {
-		t.Errorf("error %v", err)
+	for body, want := range map[string]string{
+		strings.Repeat("data: x\n\n", maxEvents+1): "more than",
+		"data: " + strings.Repeat("x", 2*maxEvent): "too long",
+	} {
+		transport := failing{status: 200, body: body, calls: new(int)}
+		err := readStream(t.Context(), transport, "http://arena.test", make(chan []byte, maxEvents))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.20q…: error %v, want …%s…", body, err, want)
+		}
 	}
-	body = io.NopCloser(strings.NewReader("data: " + strings.Repeat("x", 2*maxEvent)))
-	err = readStream(t.Context(), failing{&http.Response{StatusCode: 200, Body: body}}, "http://arena.test", events)
-	if err == nil {
-		t.Error("an event without end was read")
-	}
+}
+
+// TestPanicMove: a decider that never answers costs strength, not the battle.
+func TestPanicMove(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := newArena()
+		began := time.Now()
+		w := waiting{make(chan struct{})}
+		play(t, a, w, func() {
+			a.say(t, `{"youAre":"O"}`)
+			a.wantPost(t, `"NW"`)
+			if took := time.Since(began); took != 17*time.Second {
+				t.Errorf("the quick move came after %v of 18s", took)
+			}
+			<-w.stopped
+			a.say(t, `{"winner":"O"}`)
+		})
+	})
+}
+
+// TestTranscript holds a whole battle's to the letter.
+func TestTranscript(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := newArena()
+		var got []string
+		done := make(chan cis.Result, 1)
+		go func() {
+			done <- Run(t.Context(), Config{
+				Game: tictactoe.Game(), ID: "b1", Arena: "http://arena.test", Transport: a, Decider: &inOrder{"C"},
+				Record: func(r Record) {
+					line, err := json.Marshal(r)
+					if err != nil {
+						t.Error(err)
+					}
+					got = append(got, string(line))
+				},
+			})
+		}()
+		a.say(t, `{"youAre":"O"}`)
+		a.wantPost(t, `"C"`)
+		synctest.Wait()
+		a.say(t, "\xff")
+		a.wantPost(t, cis.Flip)
+		<-done
+		want := strings.Split(strings.TrimSpace(`
+{"t":"2000-01-01T00:00:00Z","kind":"open","data":"http://arena.test/tic-tac-toe/start/b1"}
+{"t":"2000-01-01T00:00:00Z","kind":"event","data":"{\"youAre\":\"O\"}"}
+{"t":"2000-01-01T00:00:00Z","kind":"ask","data":".../.../... X","why":"within 2.4s"}
+{"t":"2000-01-01T00:00:00Z","kind":"move","data":"C","why":"script"}
+{"t":"2000-01-01T00:00:05Z","kind":"post","data":"{\"action\":\"putSymbol\",\"position\":\"C\"}","why":"playing C"}
+{"t":"2000-01-01T00:00:05Z","kind":"answer","data":"{\"message\":\"ok\",\"clock\":18000}","why":"status 200"}
+{"t":"2000-01-01T00:00:05Z","kind":"event","base64":"/w=="}
+{"t":"2000-01-01T00:00:05Z","kind":"post","data":"{\"action\":\"(╯°□°)╯︵ ┻━┻\"}","why":"flipping the table: the opponent's action is no JSON object"}
+{"t":"2000-01-01T00:00:05Z","kind":"answer","data":"{\"message\":\"ok\",\"clock\":18000}","why":"status 200"}
+{"t":"2000-01-01T00:00:06Z","kind":"over","why":"won: we flipped the table rightly: the opponent's action is no JSON object"}
+`), "\n")
+		if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("(-want +got)\n%s", d)
+		}
+	})
 }

@@ -63,6 +63,13 @@ func budget(left, most time.Duration) time.Duration {
 	return max(0, min(left/movesToGo+fromIncrement, left/3, most))
 }
 
+// errOutOfTime is why a quick move replaced the decider's.
+var errOutOfTime = errors.New("the clock was running out")
+
+// reserve is what is kept of the clock for a quick move and its way to the
+// arena, when no decider answers: a second, or half of what there is.
+func reserve(left time.Duration) time.Duration { return max(0, min(left/2, time.Second)) }
+
 // lastResort is the first legal move, for when no decider has one.
 func lastResort(p game.Position, cause error) Answer {
 	a := Answer{By: "nobody: " + cause.Error()}

@@ -110,3 +110,29 @@ func TestEnginesQueueEndsWithItsContext(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// TestEnginesShareTheirTime: when many moves are wanted, each thinks less, and
+// all are answered within their budget.
+func TestEnginesShareTheirTime(t *testing.T) {
+	e := NewEngines(2)
+	if got := e.share(time.Second); got != time.Second {
+		t.Errorf("alone a move gets %v of a second", got)
+	}
+	e.wanted.Store(20)
+	if got := e.share(time.Second); got != 100*time.Millisecond {
+		t.Errorf("as one of 20 with two thinkers a move gets %v of a second", got)
+	}
+	e.wanted.Store(1e6)
+	if got := e.share(time.Second); got != minThink {
+		t.Errorf("as one of a million a move gets %v", got)
+	}
+}
+
+func TestQuickMovePassesTheQueue(t *testing.T) {
+	e := NewEngines(1)
+	<-e.idle // the one thinker is busy
+	a, err := e.Quick(Ask{Game: tictactoe.Game(), Position: tictactoe.Start()})
+	if err != nil || a.Move == "" || a.By != "native" {
+		t.Errorf("answer %+v, %v", a, err)
+	}
+}

@@ -2,27 +2,46 @@ package battle
 
 import (
 	"context"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"arenabot/engine/game"
 )
 
 // Engines decides with the native players. As many think at once as it was made
-// for; the others wait for their turn within their budget.
+// for, and each gets its fair share: when k moves are wanted of n thinkers, a
+// move may think for n/k of its budget, so that the last in the queue is in time
+// as well.
 type Engines struct {
-	idle chan players
+	thinkers int
+	idle     chan players
+	wanted   atomic.Int64 // moves being thought about or waiting to be
+
+	quickMu sync.Mutex
+	quick   players
 }
 
 // players are one thinker's, by the game's name; each keeps its tables for the
 // next battle of its game.
 type players map[string]game.Player
 
-// minThink is what a move gets whose budget went by in the queue.
-const minThink = 20 * time.Millisecond
+func (p players) of(g game.Game) game.Player {
+	if p[g.Name] == nil {
+		p[g.Name] = g.NewPlayer()
+	}
+	return p[g.Name]
+}
+
+// minThink is what a move gets at least, however many wait.
+const minThink = 5 * time.Millisecond
+
+// quickNodes bounds a quick move: under a millisecond in every game.
+const quickNodes = 500
 
 // NewEngines returns engines of which n can think at once.
 func NewEngines(n int) *Engines {
-	e := &Engines{idle: make(chan players, n)}
+	e := &Engines{thinkers: n, idle: make(chan players, n), quick: players{}}
 	for range n {
 		e.idle <- players{}
 	}
@@ -31,7 +50,9 @@ func NewEngines(n int) *Engines {
 
 // Decide implements Decider.
 func (e *Engines) Decide(ctx context.Context, ask Ask) (Answer, error) {
-	start := time.Now()
+	asked := time.Now()
+	e.wanted.Add(1)
+	defer e.wanted.Add(-1)
 	var mine players
 	select {
 	case mine = <-e.idle:
@@ -39,18 +60,31 @@ func (e *Engines) Decide(ctx context.Context, ask Ask) (Answer, error) {
 	case <-ctx.Done():
 		return Answer{}, context.Cause(ctx)
 	}
-	player := mine[ask.Game.Name]
-	if player == nil {
-		player = ask.Game.NewPlayer()
-		mine[ask.Game.Name] = player
-	}
-	choice, err := player.Choose(ask.Position, game.Budget{
-		Time: max(ask.Budget-time.Since(start), minThink),
-		Now:  func() time.Duration { return time.Since(start) },
-		Stop: func() bool { return ctx.Err() != nil },
-	})
+	start := time.Now()
+	elapsed := func() time.Duration { return time.Since(start) }
+	return answer(mine.of(ask.Game).Choose(ask.Position, game.Budget{
+		Time: max(ask.Budget-start.Sub(asked), minThink),
+		Now:  elapsed,
+		Stop: func() bool { return ctx.Err() != nil || elapsed() >= e.share(ask.Budget) },
+	}))
+}
+
+// share is how much of a budget a move may think while others want to as well.
+func (e *Engines) share(budget time.Duration) time.Duration {
+	crowd := max(int(e.wanted.Load()), e.thinkers)
+	return max(budget*time.Duration(e.thinkers)/time.Duration(crowd), minThink)
+}
+
+// Quick finds a move at once, past the queue, for Config.Quick.
+func (e *Engines) Quick(ask Ask) (Answer, error) {
+	e.quickMu.Lock()
+	defer e.quickMu.Unlock()
+	return answer(e.quick.of(ask.Game).Choose(ask.Position, game.Budget{Nodes: quickNodes}))
+}
+
+func answer(c game.Choice, err error) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return Answer{Choice: choice, By: "native"}, nil
+	return Answer{Choice: c, By: "native"}, nil
 }

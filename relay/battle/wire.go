@@ -3,20 +3,14 @@ package battle
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"io"
 	"net/http"
+	"strconv"
 	"time"
-
-	"github.com/tmaxmax/go-sse"
 )
 
-// Limits on what the arena may send.
-const (
-	maxEvent  = 64 << 10 // bytes of one event
-	maxEvents = 10_000   // events of one battle; the longest game takes under 200
-	maxAnswer = 64 << 10 // bytes of an answer to a POST
-)
+// maxAnswer bounds the answer to a POST, in bytes.
+const maxAnswer = 64 << 10
 
 // postTimeout bounds one POST. The arena answers in milliseconds; after this the
 // echo tells whether it was processed.
@@ -38,48 +32,26 @@ func NewTransport() *http.Transport {
 func (d *driver) streamURL() string { return d.Arena + "/" + d.Game.Name + "/start/" + d.ID }
 func (d *driver) playURL() string   { return d.Arena + "/" + d.Game.Name + "/play/" + d.ID }
 
-// readStream opens a stream, once, and sends its events until it ends. It
-// returns nil when the arena closed it.
-func readStream(ctx context.Context, t http.RoundTripper, url string, events chan<- []byte) error {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
-	if err != nil {
-		return fmt.Errorf("opening the stream: %w", err)
-	}
-	req.Header.Set("Accept", "text/event-stream")
-	resp, err := t.RoundTrip(req)
-	if err != nil {
-		return fmt.Errorf("the arena cannot be reached at %s (does it run, and is its address right?): %w", url, err)
-	}
-	defer resp.Body.Close()
-	if resp.StatusCode != http.StatusOK {
-		answer, _ := io.ReadAll(io.LimitReader(resp.Body, 200))
-		return fmt.Errorf("the arena refused the stream %s with status %d: %.200q", url, resp.StatusCode, answer)
-	}
-	n := 0
-	for event, err := range sse.Read(resp.Body, &sse.ReadConfig{MaxEventSize: maxEvent}) {
-		if err != nil {
-			return fmt.Errorf("reading the stream: %w", err)
-		}
-		if n++; n > maxEvents {
-			return fmt.Errorf("the stream has more than %d events", maxEvents)
-		}
-		if event.Data == "" {
-			continue // the event-stream standard dispatches no event without data
-		}
-		select {
-		case events <- []byte(event.Data):
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-	return nil
-}
-
 // An httpAnswer is what came of a POST.
 type httpAnswer struct {
 	status int
 	body   []byte
 	err    error
+}
+
+// outcome says how a POST went, for the transcript.
+func (a httpAnswer) outcome() string {
+	if a.err != nil {
+		return a.err.Error()
+	}
+	return "status " + strconv.Itoa(a.status)
+}
+
+func errorText(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
 }
 
 // post sends body once.

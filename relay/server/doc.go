@@ -6,6 +6,7 @@
 //	POST /tic-tac-toe           webhooks of the arena: a battle begins
 //	POST /connect4
 //	POST /quoridor
+//	GET  /api/battles/{game}/{id}/transcript    all that was heard, said and decided, as JSON lines
 //	     /practice/…            the built-in arena
 //
 // A webhook is answered before its battle begins, because the arena sends its

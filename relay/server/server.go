@@ -19,6 +19,7 @@ type Options struct {
 	Arena     string            // base URL of the arena that plays with us, no trailing slash
 	Transport http.RoundTripper // to the arena, see battle.NewTransport
 	Decider   battle.Decider
+	Quick     func(battle.Ask) (battle.Answer, error) // see battle.Config
 	Hub       *hub.Hub
 	Practice  http.Handler  // the built-in arena, for all paths under /practice/
 	Page      fs.FS         // the built page, or empty
@@ -32,6 +33,8 @@ type Server struct {
 	options Options
 	mux     *http.ServeMux
 	battles battles
+
+	transcripts transcripts
 }
 
 // ErrClosing is why a battle was abandoned when the server was closed.
@@ -50,6 +53,7 @@ func New(o Options) *Server {
 		writeJSON(w, http.StatusOK, map[string]any{"status": "ok", "battles": s.battles.live()})
 	})
 	s.mux.Handle("GET /agent", o.Hub)
+	s.mux.Handle("GET /api/battles/{game}/{id}/transcript", &s.transcripts)
 	s.mux.Handle("/practice/", o.Practice)
 	s.mux.Handle("/", page(o.Page))
 	return s
@@ -64,8 +68,11 @@ func (s *Server) Close() { s.battles.close() }
 
 // run plays one battle to its end.
 func (s *Server) run(ctx context.Context, c battle.Config) {
-	c.Arena, c.Transport, c.Decider = s.options.Arena, s.options.Transport, s.options.Decider
-	c.Think, c.Options, c.Observe = s.options.Think, s.options.Options, s.options.Hub.Observe
+	o := &s.options
+	c.Arena, c.Transport = o.Arena, o.Transport
+	c.Decider, c.Quick, c.Think = o.Decider, o.Quick, o.Think
+	c.Options, c.Observe = o.Options, o.Hub.Observe
+	c.Record = s.transcripts.recorder(c.Game.Name + "/" + c.ID)
 	c.Log = s.options.Log.With("game", c.Game.Name, "battle", c.ID)
 	c.Log.Info("battle begins")
 	battle.Run(ctx, c)

@@ -1,8 +1,10 @@
 package server
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -87,6 +89,41 @@ func TestWebhookBeginsABattleOnce(t *testing.T) {
 	if w := request(s, "GET", "/healthz", ""); strings.TrimSpace(w.Body.String()) != `{"battles":0,"status":"ok"}` {
 		t.Errorf("after Close: %s", w.Body)
 	}
+}
+
+func TestTranscript(t *testing.T) {
+	s, arena := newServer(t, nil)
+	request(s, "POST", "/quoridor", `{"battleId":"b-1"}`)
+	<-arena.signal
+	s.Close()
+	w := request(s, "GET", "/api/battles/quoridor/b-1/transcript", "")
+	lines := strings.Split(strings.TrimSpace(w.Body.String()), "\n")
+	if w.Code != http.StatusOK || !strings.Contains(lines[0], `"kind":"open","data":"http://arena.test/quoridor/start/b-1"`) ||
+		!strings.Contains(lines[len(lines)-1], `"kind":"over","why":"unknown: the battle was abandoned: the relay is shutting down"`) {
+		t.Errorf("%d: %s", w.Code, w.Body)
+	}
+	if w := request(s, "GET", "/api/battles/connect4/b-1/transcript", ""); w.Code != http.StatusNotFound {
+		t.Errorf("a battle that never was: %d", w.Code)
+	}
+}
+
+func TestTranscriptsAreBounded(t *testing.T) {
+	var ts transcripts
+	long := battle.Record{Data: bytes.Repeat([]byte("x"), maxTranscript/3)}
+	first := ts.recorder("0")
+	for range 10 {
+		first(long)
+	}
+	if n := ts.lines["0"].Len(); n > maxTranscript || n < maxTranscript/2 {
+		t.Errorf("a transcript of %d bytes", n)
+	}
+	for i := range maxTranscripts {
+		ts.recorder(fmt.Sprint(i + 1))
+	}
+	if len(ts.lines) != maxTranscripts || ts.lines["0"] != nil || ts.lines["1"] == nil {
+		t.Errorf("%d transcripts, the oldest among them: %v", len(ts.lines), ts.lines["0"] != nil)
+	}
+	first(long) // of a forgotten battle: lost, and harmless
 }
 
 func TestWebhookRefusals(t *testing.T) {
