@@ -20,7 +20,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   worker: { format: "es" },
-  preview: { headers },
+  // No proxy: a preview is a static host, whatever relay may run beside it.
+  preview: { headers, proxy: {} },
   server: {
     // The development server stands in front of a relay started with `make run`.
     proxy: {
