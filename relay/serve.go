@@ -69,7 +69,10 @@ func (c *serve) Run(ctx context.Context, stdout io.Writer, log logTo) error {
 
 	agents := hub.New(hub.Options{TeamURL: teamURL, Arena: arena, Practice: practiceArena, Log: logger})
 	training := practice.New(practice.Options{Games: engine.Games(), Think: c.Pace, Transport: battle.NewTransport()})
-	engines := battle.NewEngines(runtime.GOMAXPROCS(0))
+	cores := runtime.GOMAXPROCS(0)
+	runtime.GOMAXPROCS(cores + battle.SpareProcs)
+	defer runtime.GOMAXPROCS(cores)
+	engines := battle.NewEngines(cores)
 	relay := server.New(server.Options{
 		Arena:     arena,
 		Transport: battle.NewTransport(),

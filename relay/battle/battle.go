@@ -83,7 +83,7 @@ func Run(ctx context.Context, c Config) cis.Result {
 	ctx, cancel := context.WithCancel(ctx)
 	d := &driver{
 		Config: c, machine: machine, started: time.Now(),
-		events: make(chan []byte, 16), ended: make(chan error, 1),
+		events: make(chan arrival, 16), ended: make(chan error, 1),
 		answers: make(chan httpAnswer, 1), moves: make(chan proposal, 1),
 	}
 	defer d.running.Wait()
@@ -101,8 +101,8 @@ type driver struct {
 	started time.Time
 	running sync.WaitGroup
 
-	events  chan []byte // the stream's, in order
-	ended   chan error  // the stream's end, once, after its last event
+	events  chan arrival // the stream's, in order
+	ended   chan error   // the stream's end, once, after its last event
 	answers chan httpAnswer
 	moves   chan proposal
 
@@ -157,8 +157,8 @@ func (d *driver) loop(ctx context.Context) cis.Result {
 func (d *driver) drain() {
 	for {
 		select {
-		case data := <-d.events:
-			d.event(data)
+		case a := <-d.events:
+			d.event(a)
 		default:
 			return
 		}
@@ -178,8 +178,8 @@ func (d *driver) await(ctx context.Context, until time.Time) error {
 		due = timer.C
 	}
 	select {
-	case data := <-d.events:
-		d.event(data)
+	case a := <-d.events:
+		d.event(a)
 	case err := <-d.ended:
 		d.drain() // the stream's last events came before its end
 		d.record(RecordEnd, nil, errorText(err))
@@ -197,16 +197,20 @@ func (d *driver) await(ctx context.Context, until time.Time) error {
 	return nil
 }
 
-func (d *driver) event(data []byte) {
-	d.record(RecordEvent, data, "")
-	d.machine.Event(time.Now(), data)
+func (d *driver) event(a arrival) {
+	d.recordAt(a.at, RecordEvent, a.data, "")
+	d.machine.Event(time.Now(), a.data)
 }
 
 // record adds to the transcript, and to the log for debugging.
 func (d *driver) record(kind RecordKind, data []byte, why string) {
+	d.recordAt(time.Now(), kind, data, why)
+}
+
+func (d *driver) recordAt(at time.Time, kind RecordKind, data []byte, why string) {
 	d.Log.Debug(string(kind), "data", string(data), "why", why)
 	if d.Record != nil {
-		d.Record(Record{At: time.Now(), Kind: kind, Data: data, Why: why})
+		d.Record(Record{At: at, Kind: kind, Data: data, Why: why})
 	}
 }
 

@@ -290,7 +290,7 @@ func TestEndlessStreamEnds(t *testing.T) {
 		"data: " + strings.Repeat("x", 2*maxEvent): "too long",
 	} {
 		transport := failing{status: 200, body: body, calls: new(int)}
-		err := readStream(t.Context(), transport, "http://arena.test", make(chan []byte, maxEvents))
+		err := readStream(t.Context(), transport, "http://arena.test", make(chan arrival, maxEvents))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.20q…: error %v, want …%s…", body, err, want)
 		}

@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/tmaxmax/go-sse"
 )
@@ -19,9 +20,15 @@ const (
 	maxEvents = 10_000   // events of one battle; the longest game takes under 200
 )
 
+// An arrival is the data of one event, and when it came.
+type arrival struct {
+	at   time.Time
+	data []byte
+}
+
 // readStream opens a stream and sends its events until it ends. It returns nil
 // when the arena closed it.
-func readStream(ctx context.Context, t http.RoundTripper, url string, events chan<- []byte) error {
+func readStream(ctx context.Context, t http.RoundTripper, url string, events chan<- arrival) error {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
 		return fmt.Errorf("opening the stream: %w", err)
@@ -42,7 +49,7 @@ func readStream(ctx context.Context, t http.RoundTripper, url string, events cha
 			return fmt.Errorf("the stream has more than %d events", maxEvents)
 		}
 		select {
-		case events <- []byte(data):
+		case events <- arrival{time.Now(), []byte(data)}:
 			return nil
 		case <-ctx.Done():
 			return ctx.Err()

@@ -9,11 +9,11 @@ import (
 	"arenabot/relay/battle"
 )
 
-// Bounds on the transcripts kept in memory: 100 MB at the very worst, and some
-// 10 KB each in fact.
+// Bounds on the transcripts kept in memory: 128 MB at the very worst. A long
+// game of Quoridor takes some 40 KB.
 const (
-	maxTranscripts = 200
-	maxTranscript  = 512 << 10 // bytes of one
+	maxTranscripts = 1000
+	maxTranscript  = 128 << 10 // bytes of one
 )
 
 // transcripts are those of the battles last begun, as JSON lines, by game and id.
