@@ -26,9 +26,11 @@ type battle struct {
 
 	mu       sync.Mutex
 	position game.Position
-	played   bool // anything: from then on a GET start forfeits
-	cheated  bool // the opponent's last action was illegal, and a flip is due
-	posts    int  // of the team, handled but not yet answered
+	played   bool   // anything: from then on a GET start forfeits
+	cheated  bool   // the opponent's last action was illegal, and a flip is due
+	cheat    string // why it was illegal
+	posts    int    // of the team, handled but not yet answered
+	handled  int    // POSTs of the team so far
 	clock    clock
 	streams  map[*stream]struct{}
 	giveUp   *time.Timer // ends a battle that nobody plays
@@ -74,27 +76,53 @@ func (b *battle) run() {
 			return
 		}
 		b.mu.Lock()
-		p := b.position
+		p, handled, cheated := b.position, b.handled, b.cheated
 		b.mu.Unlock()
+		if cheated {
+			continue // the flip is due, and nothing else
+		}
 		// Nothing is locked while the opponent thinks: a POST out of turn
 		// must be judged at once.
-		b.hear(b.opponent.act(b.ctx, p))
+		b.perform(b.opponent.act(b.ctx, p), handled)
 	}
 }
 
-// hear writes what the opponent did and judges it.
-func (b *battle) hear(actions []object) {
+// perform puts sayings onto the streams, each at its time. They were chosen
+// when so many POSTs of the team had been handled.
+func (b *battle) perform(sayings []saying, handled int) {
+	for len(sayings) > 0 {
+		if wait := sayings[0].after; wait > 0 {
+			select {
+			case <-time.After(wait):
+			case <-b.wake: // the team acted: look again, rather than wait in vain
+				b.nudge()
+				return
+			case <-b.ctx.Done():
+				return
+			}
+		}
+		together := 1
+		for together < len(sayings) && sayings[together].after == 0 {
+			together++
+		}
+		b.hear(sayings[:together], handled)
+		sayings = sayings[together:]
+	}
+}
+
+// hear writes what the opponent says in one instant, and judges it.
+func (b *battle) hear(sayings []saying, handled int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for _, action := range actions {
-		if b.ended {
+	for _, s := range sayings {
+		if b.ended || b.handled != handled {
 			return
 		}
 		b.playing()
-		b.write(action)
-		next, err := b.dialect.judge(b.position, b.team.Other(), action)
+		b.write(s.event)
+		next, err := b.dialect.judgeEvent(b.position, b.team.Other(), s.event)
 		if err != nil {
-			b.cheated = true
+			b.cheated, b.cheat = true, err.Error()
 			continue
 		}
 		b.moved(next)
@@ -116,6 +144,7 @@ func (b *battle) post(body object, overlaps bool) (a answer, ok bool) {
 	if b.ended {
 		return answer{}, false
 	}
+	b.handled++
 	inTime := b.clock.post()
 	a = answer{moveID: uuid(b.ids.Uint64), clock: b.clock.left}
 	action := b.dialect.echo(b.team, body)
@@ -131,7 +160,7 @@ func (b *battle) post(body object, overlaps bool) (a answer, ok bool) {
 	case isFlip(action):
 		b.lose("the team flipped, but the opponent's last action was legal")
 	case b.cheated:
-		b.lose("the team did not flip, but the opponent's last action was illegal")
+		b.lose("the team did not flip, but the opponent's last action was illegal: " + b.cheat)
 	case overlaps:
 		b.lose("the team sent an action before the last one was answered")
 	default:
@@ -248,8 +277,8 @@ func (b *battle) playing() {
 }
 
 // write puts an event onto all streams.
-func (b *battle) write(event object) {
-	line := event.encode()
+func (b *battle) write(e event) {
+	line := e.encode()
 	for s := range b.streams {
 		s.send(line)
 	}

@@ -13,6 +13,7 @@ import (
 type tryoutRequest struct {
 	TeamURL  string `json:"teamUrl"`
 	Opponent string `json:"opponent"` // "" is usualOpponent
+	Base     string `json:"base"`     // what a cheater plays like; "" is as its kind has it
 	YouAre   string `json:"youAre"`   // "first", "second", or "" for a side by lot
 	Seed     *int64 `json:"seed"`     // of all chance in the battle; absent: another each time
 }
@@ -88,9 +89,9 @@ func (s *Server) newBattle(g game.Game, d dialect, request tryoutRequest) (*batt
 	if name == "" {
 		name = usualOpponent
 	}
-	o, ok := newOpponent(name, g.Name, d, team.Other(), chance)
-	if !ok {
-		return nil, fmt.Errorf("no opponent %s: there are %s", show(name), opponentsOnOffer)
+	o, err := newOpponent(name, request.Base, seat{g, d, team.Other()}, chance)
+	if err != nil {
+		return nil, err
 	}
 	return newBattle(uuid(s.options.Random), g, d, team, o, s.options.Think, ids), nil
 }
