@@ -1,6 +1,7 @@
 package practice
 
 import (
+	"slices"
 	"time"
 
 	"arenabot/engine/game"
@@ -27,9 +28,8 @@ func timingCheats() []cheat {
 			if p.Plies() > 0 {
 				return nil
 			}
-			moves := c.movesAgain(p)
 			delay := time.Duration(c.rng.Int64N(int64(latestOpening)))
-			return []saying{{event: c.action(moves[c.rng.IntN(len(moves))]), after: delay}}
+			return []saying{{event: c.action(c.again(p)), after: delay}}
 		},
 	}, {
 		name: "two-moves", within: 6,
@@ -57,24 +57,25 @@ func (c *cheater) twice(p game.Position, after time.Duration) []saying {
 	if err != nil || next.Outcome().Over() {
 		return nil // a win is a win: what follows it is not heard
 	}
-	moves := c.movesAgain(next)
-	if len(moves) == 0 {
-		return nil
-	}
-	return []saying{{event: c.action(move)}, {event: c.action(moves[c.rng.IntN(len(moves))]), after: after}}
+	return []saying{{event: c.action(move)}, {event: c.action(c.again(next)), after: after}}
 }
 
-// movesAgain returns what would be legal for the cheater if it were its turn in
-// p, where it is the team's. Only in Quoridor does that depend on the side.
-func (c *cheater) movesAgain(p game.Position) []string {
+// again returns a move that would be legal for the cheater if it were its turn
+// in p, where it is the team's. Only in Quoridor does that depend on the side.
+func (c *cheater) again(p game.Position) string {
+	moves := p.Moves()
 	b, ok := readBoard(p)
 	if !ok {
-		return p.Moves()
+		return pick(c.rng, moves)
 	}
 	b.plies++
-	again, err := c.game.Parse(b.String())
-	if err != nil || again.Outcome().Over() {
-		return p.Moves()
+	if again, err := c.game.Parse(b.String()); err == nil && !again.Outcome().Over() {
+		moves = again.Moves()
 	}
-	return again.Moves()
+	// A pawn has few moves among so many walls: give it half the chance.
+	steps := slices.IndexFunc(moves, func(m string) bool { return len(m) == len("e2h") })
+	if steps < 0 || c.rng.IntN(2) == 0 {
+		return pick(c.rng, moves[:max(steps, 1)])
+	}
+	return pick(c.rng, moves[steps:])
 }

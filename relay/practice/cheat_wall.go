@@ -41,14 +41,14 @@ func wallCheats() []cheat {
 		try: func(c *cheater, p game.Position) []saying {
 			return c.closing(p, func(standard bool) bool { return !standard })
 		},
-		lead: func(c *cheater, p game.Position) string { return c.build(p, boxes()) },
+		lead: func(c *cheater, p game.Position) string { return c.build(p, boxes()...) },
 	}, {
 		name: "shut-in-aware", games: quoridor, within: 1,
 		does: "puts a wall that leaves a pawn a path only through the other pawn, which the arena forbids and a flood fill allows",
 		try: func(c *cheater, p game.Position) []saying {
 			return c.closing(p, func(standard bool) bool { return standard })
 		},
-		lead: func(c *cheater, p game.Position) string { return c.build(p, corks()) },
+		lead: cork,
 	}, {
 		name: "eleventh-wall", games: quoridor, within: 1,
 		does: "puts a wall after its tenth",
@@ -112,20 +112,8 @@ func boxes() []string {
 	return []string{"d1v f1v e1h", "c1v e1v d1h", "d1v e1v d2h", "d1v e1v e2h"}
 }
 
-// corks are walls of which the last leaves second only the way to e1, given for
-// first, whose pawn stays there and is the cork:
-//
-//	. . . .|.|. . . .
-//	= = = =|.|= = = =    a1h c1h f1h h1h between rows 1 and 2
-//	. . . .|1|. . . .    d1v e1v beside the way to the pawn
-//
-// A flood fill walks over the pawn. The arena's walker cannot: straight on is the
-// edge of the board, and to both sides are walls. Six walls take six turns, and
-// no team can be at home after six moves.
-func corks() []string { return []string{"d1v e1v c1h f1h a1h h1h"} }
-
 // build makes the next of the walls of a plan.
-func (c *cheater) build(p game.Position, plans []string) string {
+func (c *cheater) build(p game.Position, plans ...string) string {
 	legal := p.Moves()
 	for _, plan := range plans {
 		for _, name := range strings.Fields(plan) {
