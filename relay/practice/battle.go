@@ -10,16 +10,22 @@ import (
 	"arenabot/engine/game"
 )
 
-// A battle is one game between the team and an opponent of the arena's.
-type battle struct {
+// A battleSetup is all that a battle is made of. Nothing of it changes.
+type battleSetup struct {
 	id       string
-	gameName string
+	game     game.Game
 	dialect  dialect
 	team     game.Side
 	opponent opponent
+	against  string // what the opponent is called
+	seed     int64  // of all chance in it
 	think    time.Duration
 	ids      *rand.Rand // for moveId; apart from the opponent's, so that neither disturbs the other
+}
 
+// A battle is one game between the team and an opponent of the arena's.
+type battle struct {
+	battleSetup
 	ctx    context.Context // done when the battle has ended
 	cancel context.CancelFunc
 	wake   chan struct{} // holds one: the opponent should look at the position
@@ -39,19 +45,14 @@ type battle struct {
 }
 
 // newBattle returns a battle that waits for the team. The caller must run it.
-func newBattle(id string, g game.Game, d dialect, team game.Side, o opponent, think time.Duration, ids *rand.Rand) *battle {
+func newBattle(setup battleSetup) *battle {
+	start := setup.game.ArenaStart
 	b := &battle{
-		id:       id,
-		gameName: g.Name,
-		dialect:  d,
-		team:     team,
-		opponent: o,
-		think:    think,
-		ids:      ids,
-		wake:     make(chan struct{}, 1),
-		position: g.ArenaStart,
-		clock:    clock{left: d.clock, free: g.ArenaStart.Turn() == team, since: time.Now()},
-		streams:  map[*stream]struct{}{},
+		battleSetup: setup,
+		wake:        make(chan struct{}, 1),
+		position:    start,
+		clock:       clock{left: setup.dialect.clock, free: start.Turn() == setup.team, since: time.Now()},
+		streams:     map[*stream]struct{}{},
 	}
 	b.ctx, b.cancel = context.WithCancel(context.Background())
 	b.mu.Lock() // against the timer's goroutine, which reads giveUp
@@ -156,7 +157,7 @@ func (b *battle) post(body object, overlaps bool) (a answer, ok bool) {
 		b.lose(fmt.Sprintf("the team was %v late", -b.clock.left))
 	case isFlip(action) && b.cheated:
 		// Nothing follows a right flip: the streams stay open for good.
-		b.end("scored 1")
+		b.end(scored(1))
 	case isFlip(action):
 		b.lose("the team flipped, but the opponent's last action was legal")
 	case b.cheated:
@@ -249,7 +250,7 @@ func (b *battle) moved(next game.Position) {
 	if winner, won := outcome.Winner(); won && winner == b.team {
 		score = 1
 	}
-	b.end(fmt.Sprintf("scored %d", score))
+	b.end(scored(score))
 	b.closeStreams()
 }
 

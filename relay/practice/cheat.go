@@ -54,6 +54,17 @@ func cheatsFor(s seat) (names []string) {
 	return names
 }
 
+// sideOf returns the only side that the named opponent can take; ok is false if
+// it can take either.
+func sideOf(opponent string) (side game.Side, ok bool) {
+	for _, c := range cheats() {
+		if cheating+":"+c.name == opponent && c.side != nil {
+			return *c.side, true
+		}
+	}
+	return game.First, false
+}
+
 // A cheater plays legally until it is time, and then cheats once: the battle
 // does not ask an opponent that has cheated. Asked again all the same, its cheat
 // was dropped because the team had acted, and it tries again.

@@ -64,7 +64,7 @@ type scriptedTeam struct {
 // verdict; "" if the game ended without one.
 func (s *scriptedTeam) play() (verdict string) {
 	s.t.Helper()
-	team, g := s.battle.team, gameNamed(s.t, s.battle.gameName)
+	team, g := s.battle.team, gameNamed(s.t, s.battle.game.Name)
 	s.position = g.ArenaStart
 	stream := s.open()
 	stream.next()
@@ -150,7 +150,7 @@ func everyCheat() (tests []cheatTest) {
 // newTeam returns a team with the mind of one of the honest opponents.
 func newTeam(t testing.TB, b *bout, mind, onCheat string, seed uint64) *scriptedTeam {
 	t.Helper()
-	at := seat{gameNamed(t, b.battle.gameName), b.battle.dialect, b.battle.team}
+	at := seat{gameNamed(t, b.battle.game.Name), b.battle.dialect, b.battle.team}
 	o, err := newOpponent(mind, "", at, rand.New(rand.NewPCG(seed, 2)))
 	if err != nil {
 		t.Fatal(err)
