@@ -235,6 +235,21 @@ func (b *battle) outcome() (result string, ok bool) {
 	return b.result, b.ended
 }
 
+// told returns the result in words: which kind of nothing "scored 0" is.
+func (b *battle) told() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	switch {
+	case !b.ended:
+		return "still playing"
+	case b.result != scored(0):
+		return b.result
+	case b.position.Outcome() == game.Draw:
+		return b.result + ", a draw"
+	}
+	return b.result + ", lost on the board"
+}
+
 // What follows is called with mu held.
 
 // moved takes the position after a legal move, and ends the battle if the game

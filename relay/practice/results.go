@@ -83,15 +83,16 @@ func (r *run) view() view {
 
 // view collects what the page shows of one battle.
 func (b *battle) view() battleView {
+	told := b.told()
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	v := battleView{
-		ID: b.id, Team: b.team.String(), Against: b.against, Result: b.result, Seed: b.seed,
+		ID: b.id, Team: b.team.String(), Against: b.against, Result: told, Seed: b.seed,
 		Plies: b.position.Plies(), Position: b.position.String(), Class: "lost", Cheat: b.cheat,
 	}
 	switch {
 	case !b.ended:
-		v.Class, v.Result = "running", "still playing"
+		v.Class = "running"
 	case b.result == scored(1):
 		v.Class = "won"
 	}

@@ -89,7 +89,7 @@ func (r *run) summary() string {
 	var others []string
 	for _, b := range r.battles {
 		if result, _ := b.outcome(); result != scored(1) {
-			others = append(others, fmt.Sprintf("%s as %v against %s: %s", b.id, b.team, b.against, result))
+			others = append(others, fmt.Sprintf("%s as %v against %s: %s", b.id, b.team, b.against, b.told()))
 		}
 	}
 	text := fmt.Sprintf("%d of %d battles won", r.score(), len(r.battles))
