@@ -20,12 +20,14 @@ type battleSetup struct {
 	against  string // what the opponent is called
 	seed     int64  // of all chance in it
 	think    time.Duration
+	faults   faults
 	ids      *rand.Rand // for moveId; apart from the opponent's, so that neither disturbs the other
 }
 
 // A battle is one game between the team and an opponent of the arena's.
 type battle struct {
 	battleSetup
+	link   *link
 	ctx    context.Context // done when the battle has ended
 	cancel context.CancelFunc
 	wake   chan struct{} // holds one: the opponent should look at the position
@@ -49,6 +51,7 @@ func newBattle(setup battleSetup) *battle {
 	start := setup.game.ArenaStart
 	b := &battle{
 		battleSetup: setup,
+		link:        &link{faults: setup.faults},
 		wake:        make(chan struct{}, 1),
 		position:    start,
 		clock:       clock{left: setup.dialect.clock, free: start.Turn() == setup.team, since: time.Now()},

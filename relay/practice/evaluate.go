@@ -21,6 +21,7 @@ type evaluateRequest struct {
 	CallbackURL string   `json:"callbackUrl"`
 	Opponents   []string `json:"opponents"` // one a battle; absent: the usual dozen
 	Seed        *int64   `json:"seed"`      // of all chance in the run; absent: another each time
+	Faults      faults   `json:"faults"`    // of each battle, by the lot of each
 }
 
 // Bounds of an evaluation.
@@ -55,7 +56,6 @@ func (s *Server) evaluate(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	s.wg.Go(func() { s.report(run, len(failures)) })
 	ids := []string{}
 	for _, b := range run.battles {
 		ids = append(ids, b.id)
@@ -87,14 +87,15 @@ func (s *Server) newEvaluation(g game.Game, d dialect, request evaluateRequest) 
 	if opponents == nil {
 		opponents = lineUp(g, d, rng)
 	}
-	run := &run{id: request.RunID, game: g, teamURL: request.TeamURL, callback: request.CallbackURL, seed: seed}
+	run := newRun(request.RunID, g, request.TeamURL, seed)
+	run.callback = request.CallbackURL
 	for i, name := range opponents {
 		side := game.Side(i % 2)
 		if only, ok := sideOf(name); ok {
 			side = only.Other()
 		}
 		seed := int64(rng.Uint64())
-		b, err := s.newBattle(g, d, battleRequest{Opponent: name, YouAre: side.String(), Seed: &seed})
+		b, err := s.newBattle(g, d, battleRequest{Opponent: name, YouAre: side.String(), Seed: &seed, Faults: request.Faults})
 		if err != nil {
 			run.abort(err.Error())
 			return nil, err
@@ -131,7 +132,9 @@ func lineUp(g game.Game, d dialect, rng *rand.Rand) (names []string) {
 }
 
 // report waits for the end of all battles and calls back.
-func (s *Server) report(r *run, failures int) {
+func (s *Server) report(r *run) {
+	<-r.called
+	failures := r.failed
 	for _, b := range r.battles {
 		<-b.ctx.Done()
 	}

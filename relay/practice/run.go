@@ -20,9 +20,17 @@ type run struct {
 	seed     int64  // from which all chance in it comes
 	battles  []*battle
 
+	called chan struct{} // closed when all webhooks were answered
+	failed int           // how many of them failed; known from then on
+
 	mu      sync.Mutex
 	report  string // what the callback told; "" before
 	failure string // why the callback did not arrive
+}
+
+// newRun returns a run without battles.
+func newRun(id string, g game.Game, teamURL string, seed int64) *run {
+	return &run{id: id, game: g, teamURL: teamURL, seed: seed, called: make(chan struct{})}
 }
 
 // begin admits a run and calls the team for each of its battles, one after the
@@ -38,6 +46,7 @@ func (s *Server) begin(w http.ResponseWriter, r *run) (failures object, ok bool)
 		fail(w, status, err.Error())
 		return nil, false
 	}
+	defer close(r.called)
 	failures = object{}
 	for _, b := range r.battles {
 		if err := s.callTeam(s.ctx, r.teamURL, r.game.Name, b.id); err != nil {
@@ -45,7 +54,32 @@ func (s *Server) begin(w http.ResponseWriter, r *run) (failures object, ok bool)
 			failures = failures.with(b.id, err.Error())
 		}
 	}
+	r.failed = len(failures)
 	return failures, true
+}
+
+// follow does what is left to do for a run once the team was called: the
+// duplicates of its webhooks, and its report.
+func (s *Server) follow(r *run) {
+	for _, b := range r.battles {
+		if b.faults.DuplicateWebhooks > 0 {
+			s.wg.Go(func() { s.duplicate(r, b) })
+		}
+	}
+	if r.callback != "" {
+		s.wg.Go(func() { s.report(r) })
+	}
+}
+
+// duplicate calls the team again for one battle, whatever it answers.
+func (s *Server) duplicate(r *run, b *battle) {
+	<-r.called
+	for range b.faults.DuplicateWebhooks {
+		if !s.wait(s.ctx, ms(b.faults.DuplicateDelay)) {
+			return
+		}
+		_ = s.callTeam(s.ctx, r.teamURL, r.game.Name, b.id)
+	}
 }
 
 // abort ends all battles that still run, and streams that were left open.

@@ -98,6 +98,7 @@ func (s *Server) admit(r *run) error {
 	for _, b := range r.battles {
 		s.wg.Go(b.run)
 	}
+	s.follow(r)
 	return nil
 }
 

@@ -21,6 +21,7 @@ type battleRequest struct {
 	Base     string `json:"base"`     // what a cheater plays like; "" is as its kind has it
 	YouAre   string `json:"youAre"`   // "first", "second", or "" for a side by lot
 	Seed     *int64 `json:"seed"`     // of all chance in the battle; absent: another each time
+	Faults   faults `json:"faults"`   // of the way between team and arena
 }
 
 // tryout answers POST tryout: it creates one battle, calls the team, and says
@@ -49,7 +50,8 @@ func (s *Server) tryout(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, err.Error())
 		return
 	}
-	run := &run{id: uuid(s.options.Random), game: g, teamURL: request.TeamURL, seed: b.seed, battles: []*battle{b}}
+	run := newRun(uuid(s.options.Random), g, request.TeamURL, b.seed)
+	run.battles = []*battle{b}
 	failures, ok := s.begin(w, run)
 	if !ok {
 		return
@@ -95,7 +97,7 @@ func (s *Server) newBattle(g game.Game, d dialect, request battleRequest) (*batt
 	}
 	return newBattle(battleSetup{
 		id: uuid(s.options.Random), game: g, dialect: d, team: team,
-		opponent: o, against: name, seed: seed, think: s.options.Think, ids: ids,
+		opponent: o, against: name, seed: seed, faults: request.Faults.drawn(chanceOf(seed, 5)), think: s.options.Think, ids: ids,
 	}), nil
 }
 
