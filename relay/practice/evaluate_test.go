@@ -195,8 +195,9 @@ func TestSeedRepeatsTheEvaluation(t *testing.T) {
 		}
 		return text
 	}
-	if lineUpOf(1) != lineUpOf(1) || lineUpOf(1) == lineUpOf(2) {
-		t.Errorf("seed 1 gave\n%s and\n%s; seed 2\n%s", lineUpOf(1), lineUpOf(1), lineUpOf(2))
+	first, again, other := lineUpOf(1), lineUpOf(1), lineUpOf(2)
+	if first != again || first == other {
+		t.Errorf("seed 1 gave\n%s and\n%s; seed 2\n%s", first, again, other)
 	}
 }
 
