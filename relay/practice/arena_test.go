@@ -192,8 +192,8 @@ func (a *arena) bout(gameName string, team game.Side, o opponent) *bout {
 	a.t.Helper()
 	d, _ := dialectOf(gameName)
 	const id = "11111111-2222-4333-8444-555555555555"
-	b := newBattle(id, gameNamed(a.t, gameName), d, team, o, a.server.options.Think, zeroes())
-	if err := a.server.admit("run", b); err != nil {
+	b := newBattle(battleSetup{id: id, game: gameNamed(a.t, gameName), dialect: d, team: team, opponent: o, think: a.server.options.Think, ids: zeroes()})
+	if err := a.server.admit(&run{id: "run", battles: []*battle{b}}); err != nil {
 		a.t.Fatal(err)
 	}
 	return &bout{arena: a, battle: b, path: "/practice/" + gameName}

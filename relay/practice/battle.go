@@ -10,25 +10,35 @@ import (
 	"arenabot/engine/game"
 )
 
-// A battle is one game between the team and an opponent of the arena's.
-type battle struct {
+// A battleSetup is all that a battle is made of. Nothing of it changes.
+type battleSetup struct {
 	id       string
-	gameName string
+	game     game.Game
 	dialect  dialect
 	team     game.Side
 	opponent opponent
+	against  string // what the opponent is called
+	seed     int64  // of all chance in it
 	think    time.Duration
+	faults   faults
 	ids      *rand.Rand // for moveId; apart from the opponent's, so that neither disturbs the other
+}
 
+// A battle is one game between the team and an opponent of the arena's.
+type battle struct {
+	battleSetup
+	link   *link
 	ctx    context.Context // done when the battle has ended
 	cancel context.CancelFunc
 	wake   chan struct{} // holds one: the opponent should look at the position
 
 	mu       sync.Mutex
 	position game.Position
-	played   bool // anything: from then on a GET start forfeits
-	cheated  bool // the opponent's last action was illegal, and a flip is due
-	posts    int  // of the team, handled but not yet answered
+	played   bool   // anything: from then on a GET start forfeits
+	cheated  bool   // the opponent's last action was illegal, and a flip is due
+	cheat    string // why it was illegal
+	posts    int    // of the team, handled but not yet answered
+	handled  int    // POSTs of the team so far
 	clock    clock
 	streams  map[*stream]struct{}
 	giveUp   *time.Timer // ends a battle that nobody plays
@@ -37,19 +47,15 @@ type battle struct {
 }
 
 // newBattle returns a battle that waits for the team. The caller must run it.
-func newBattle(id string, g game.Game, d dialect, team game.Side, o opponent, think time.Duration, ids *rand.Rand) *battle {
+func newBattle(setup battleSetup) *battle {
+	start := setup.game.ArenaStart
 	b := &battle{
-		id:       id,
-		gameName: g.Name,
-		dialect:  d,
-		team:     team,
-		opponent: o,
-		think:    think,
-		ids:      ids,
-		wake:     make(chan struct{}, 1),
-		position: g.ArenaStart,
-		clock:    clock{left: d.clock, free: g.ArenaStart.Turn() == team, since: time.Now()},
-		streams:  map[*stream]struct{}{},
+		battleSetup: setup,
+		link:        &link{faults: setup.faults},
+		wake:        make(chan struct{}, 1),
+		position:    start,
+		clock:       clock{left: setup.dialect.clock, free: start.Turn() == setup.team, since: time.Now()},
+		streams:     map[*stream]struct{}{},
 	}
 	b.ctx, b.cancel = context.WithCancel(context.Background())
 	b.mu.Lock() // against the timer's goroutine, which reads giveUp
@@ -74,27 +80,53 @@ func (b *battle) run() {
 			return
 		}
 		b.mu.Lock()
-		p := b.position
+		p, handled, cheated := b.position, b.handled, b.cheated
 		b.mu.Unlock()
+		if cheated {
+			continue // the flip is due, and nothing else
+		}
 		// Nothing is locked while the opponent thinks: a POST out of turn
 		// must be judged at once.
-		b.hear(b.opponent.act(b.ctx, p))
+		b.perform(b.opponent.act(b.ctx, p), handled)
 	}
 }
 
-// hear writes what the opponent did and judges it.
-func (b *battle) hear(actions []object) {
+// perform puts sayings onto the streams, each at its time. They were chosen
+// when so many POSTs of the team had been handled.
+func (b *battle) perform(sayings []saying, handled int) {
+	for len(sayings) > 0 {
+		if wait := sayings[0].after; wait > 0 {
+			select {
+			case <-time.After(wait):
+			case <-b.wake: // the team acted: look again, rather than wait in vain
+				b.nudge()
+				return
+			case <-b.ctx.Done():
+				return
+			}
+		}
+		together := 1
+		for together < len(sayings) && sayings[together].after == 0 {
+			together++
+		}
+		b.hear(sayings[:together], handled)
+		sayings = sayings[together:]
+	}
+}
+
+// hear writes what the opponent says in one instant, and judges it.
+func (b *battle) hear(sayings []saying, handled int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for _, action := range actions {
-		if b.ended {
+	for _, s := range sayings {
+		if b.ended || b.handled != handled {
 			return
 		}
 		b.playing()
-		b.write(action)
-		next, err := b.dialect.judge(b.position, b.team.Other(), action)
+		b.write(s.event)
+		next, err := b.dialect.judgeEvent(b.position, b.team.Other(), s.event)
 		if err != nil {
-			b.cheated = true
+			b.cheated, b.cheat = true, err.Error()
 			continue
 		}
 		b.moved(next)
@@ -116,6 +148,7 @@ func (b *battle) post(body object, overlaps bool) (a answer, ok bool) {
 	if b.ended {
 		return answer{}, false
 	}
+	b.handled++
 	inTime := b.clock.post()
 	a = answer{moveID: uuid(b.ids.Uint64), clock: b.clock.left}
 	action := b.dialect.echo(b.team, body)
@@ -127,11 +160,11 @@ func (b *battle) post(body object, overlaps bool) (a answer, ok bool) {
 		b.lose(fmt.Sprintf("the team was %v late", -b.clock.left))
 	case isFlip(action) && b.cheated:
 		// Nothing follows a right flip: the streams stay open for good.
-		b.end("scored 1")
+		b.end(scored(1))
 	case isFlip(action):
 		b.lose("the team flipped, but the opponent's last action was legal")
 	case b.cheated:
-		b.lose("the team did not flip, but the opponent's last action was illegal")
+		b.lose("the team did not flip, but the opponent's last action was illegal: " + b.cheat)
 	case overlaps:
 		b.lose("the team sent an action before the last one was answered")
 	default:
@@ -205,6 +238,21 @@ func (b *battle) outcome() (result string, ok bool) {
 	return b.result, b.ended
 }
 
+// told returns the result in words: which kind of nothing "scored 0" is.
+func (b *battle) told() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	switch {
+	case !b.ended:
+		return "still playing"
+	case b.result != scored(0):
+		return b.result
+	case b.position.Outcome() == game.Draw:
+		return b.result + ", a draw"
+	}
+	return b.result + ", lost on the board"
+}
+
 // What follows is called with mu held.
 
 // moved takes the position after a legal move, and ends the battle if the game
@@ -220,7 +268,7 @@ func (b *battle) moved(next game.Position) {
 	if winner, won := outcome.Winner(); won && winner == b.team {
 		score = 1
 	}
-	b.end(fmt.Sprintf("scored %d", score))
+	b.end(scored(score))
 	b.closeStreams()
 }
 
@@ -248,8 +296,8 @@ func (b *battle) playing() {
 }
 
 // write puts an event onto all streams.
-func (b *battle) write(event object) {
-	line := event.encode()
+func (b *battle) write(e event) {
+	line := e.encode()
 	for s := range b.streams {
 		s.send(line)
 	}

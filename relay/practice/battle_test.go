@@ -33,7 +33,12 @@ func scripted(gameName string, side game.Side, moves ...string) opponent {
 // An actor is an opponent that is a function.
 type actor func(p game.Position) []object
 
-func (f actor) act(_ context.Context, p game.Position) []object { return f(p) }
+func (f actor) act(_ context.Context, p game.Position) (said []saying) {
+	for _, action := range f(p) {
+		said = append(said, saying{event: action})
+	}
+	return said
+}
 
 // quiet never acts.
 func quiet(game.Position) []object { return nil }

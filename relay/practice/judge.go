@@ -6,6 +6,15 @@ import (
 	"arenabot/engine/game"
 )
 
+// judgeEvent judges what side put on the stream, which may be no action at all.
+func (d dialect) judgeEvent(p game.Position, side game.Side, e event) (game.Position, error) {
+	action, ok := e.(object)
+	if !ok {
+		return nil, fmt.Errorf("%s is no JSON object", show(string(e.encode())))
+	}
+	return d.judge(p, side, action)
+}
+
 // judge returns the position after side's action in p, or says why the action is
 // illegal. It knows no mercy: exact spelling, exact types, exact case.
 func (d dialect) judge(p game.Position, side game.Side, action object) (game.Position, error) {

@@ -15,9 +15,9 @@ func selfPlay(t *testing.T, g game.Game, p game.Position, opponents [2]string, s
 	d, _ := dialectOf(g.Name)
 	var players [2]opponent
 	for side, name := range opponents {
-		o, ok := newOpponent(name, g.Name, d, game.Side(side), rand.New(rand.NewPCG(seed, uint64(side))))
-		if !ok {
-			t.Fatalf("no opponent %s", name)
+		o, err := newOpponent(name, "", seat{g, d, game.Side(side)}, rand.New(rand.NewPCG(seed, uint64(side))))
+		if err != nil {
+			t.Fatal(err)
 		}
 		players[side] = o
 	}
@@ -31,11 +31,11 @@ func selfPlay(t *testing.T, g game.Game, p game.Position, opponents [2]string, s
 		if len(actions) != 1 {
 			t.Fatalf("%s acted %d times", opponents[turn], len(actions))
 		}
-		next, err := d.judge(p, turn, actions[0])
+		next, err := d.judgeEvent(p, turn, actions[0].event)
 		if err != nil {
 			t.Fatalf("%s in %v: %v", opponents[turn], p, err)
 		}
-		moves = append(moves, string(actions[0].encode()))
+		moves = append(moves, string(actions[0].event.encode()))
 		p = next
 	}
 	return p, moves
@@ -60,8 +60,11 @@ func TestOpponentsPlayByTheRulesAndBySeed(t *testing.T) {
 func TestFirstLegalTakesTheFirst(t *testing.T) {
 	for _, g := range games() {
 		d, _ := dialectOf(g.Name)
-		o, _ := newOpponent(firstLegal, g.Name, d, game.First, nil)
-		move, err := d.move(o.act(context.Background(), g.ArenaStart)[0])
+		o, err := newOpponent(firstLegal, "", seat{g, d, game.First}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		move, err := d.move(o.act(context.Background(), g.ArenaStart)[0].event.(object))
 		if err != nil || move != g.ArenaStart.Moves()[0] {
 			t.Errorf("%s: %s (%v), want %s", g.Name, move, err, g.ArenaStart.Moves()[0])
 		}

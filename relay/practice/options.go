@@ -25,7 +25,11 @@ type Options struct {
 	// "https://example.org"; "" takes them from each request.
 	BaseURL string
 
-	// Transport sends the webhooks; nil means http.DefaultTransport.
+	// Authorization is what callbacks carry in the header of that name; ""
+	// means "Bearer practice".
+	Authorization string
+
+	// Transport sends the webhooks and callbacks; nil means http.DefaultTransport.
 	Transport http.RoundTripper
 
 	// Random is the source of battle ids, and of the seed where a tryout names
@@ -36,9 +40,9 @@ type Options struct {
 	// follow a battle.
 	Think time.Duration
 
-	// MaxBattles is how many battles are remembered; 0 means 256. The oldest
-	// that have ended are forgotten first; while all are being played, a
-	// tryout is refused with 503.
+	// MaxBattles is how many battles are remembered; 0 means 1000. The oldest
+	// runs that have ended are forgotten first; while too many are being
+	// played, new ones are refused with 503.
 	MaxBattles int
 }
 
@@ -57,6 +61,9 @@ func (o Options) withDefaults() Options {
 	}
 	o.Prefix = strings.TrimSuffix(o.Prefix, "/")
 	o.BaseURL = strings.TrimSuffix(o.BaseURL, "/")
+	if o.Authorization == "" {
+		o.Authorization = "Bearer practice"
+	}
 	if o.Transport == nil {
 		o.Transport = http.DefaultTransport
 	}
@@ -64,7 +71,7 @@ func (o Options) withDefaults() Options {
 		o.Random = rand.Uint64
 	}
 	if o.MaxBattles <= 0 {
-		o.MaxBattles = 256
+		o.MaxBattles = 1000
 	}
 	return o
 }

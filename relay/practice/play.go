@@ -25,9 +25,38 @@ func (s *Server) play(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusNotFound, notFound)
 		return
 	}
+	fate := b.link.post()
+	switch {
+	case !s.wait(r.Context(), fate.delay):
+		return
+	case fate.lost:
+		hangUp(w)
+		return
+	case fate.refused:
+		htmlError(w, b.link.faults.ErrorStatus)
+		return
+	}
 	overlaps := b.enter()
 	a, ok := b.post(body, overlaps)
 	b.leave()
+	// What follows happens on the way back, when the arena has answered.
+	switch {
+	case !s.wait(r.Context(), fate.answerDelay):
+		return
+	case fate.answerLost:
+		hangUp(w)
+		return
+	case fate.withheld:
+		select {
+		case <-r.Context().Done():
+		case <-s.ctx.Done():
+		}
+		hangUp(w)
+		return
+	case fate.spoilt:
+		htmlError(w, b.link.faults.ErrorStatus)
+		return
+	}
 	if !ok {
 		fail(w, http.StatusLocked, alreadyEnded)
 		return

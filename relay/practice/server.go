@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"sync"
 
 	"arenabot/engine/game"
@@ -21,13 +22,7 @@ type Server struct {
 
 	mu     sync.Mutex
 	closed bool
-	order  []remembered // oldest first
-}
-
-// remembered is one run with its only battle.
-type remembered struct {
-	run    string
-	battle *battle
+	runs   []*run // oldest first
 }
 
 // New returns a server for the games in o.
@@ -43,6 +38,7 @@ func New(o Options) *Server {
 	}
 	prefix := s.options.Prefix
 	s.mux.HandleFunc("POST "+prefix+"/{game}/tryout", s.tryout)
+	s.mux.HandleFunc("POST "+prefix+"/{game}/evaluate", s.evaluate)
 	s.mux.HandleFunc("GET "+prefix+"/{game}/start/{battle}", s.start)
 	s.mux.HandleFunc("POST "+prefix+"/{game}/play/{battle}", s.play)
 	s.mux.HandleFunc("GET "+prefix+"/results/{run}", s.results)
@@ -68,44 +64,62 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (s *Server) Close() error {
 	s.mu.Lock()
 	s.closed = true
-	battles := s.order
+	runs := s.runs
 	s.mu.Unlock()
 	s.cancel()
-	for _, m := range battles {
-		m.battle.abort("the arena was closed")
+	for _, r := range runs {
+		r.abort("the arena was closed")
 	}
 	s.wg.Wait()
 	return nil
 }
 
-// admit remembers a battle and lets its opponent begin.
-func (s *Server) admit(run string, b *battle) error {
+// What admit refuses.
+var (
+	errClosed = errors.New("the arena is closed")
+	errFull   = errors.New("too many battles are being played: try again when some have ended")
+	errTaken  = errors.New("there is a run of this runId already")
+)
+
+// admit remembers a run and lets the opponents of its battles begin.
+func (s *Server) admit(r *run) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
-		return errors.New("the arena is closed")
+		return errClosed
 	}
-	if len(s.order) >= s.options.MaxBattles && !s.forgetOne() {
-		return errors.New("too many battles are being played: try again when one has ended")
+	if slices.ContainsFunc(s.runs, func(other *run) bool { return other.id == r.id }) {
+		return errTaken
 	}
-	s.order = append(s.order, remembered{run, b})
-	s.wg.Go(b.run)
+	if !s.makeRoom(len(r.battles)) {
+		return errFull
+	}
+	s.runs = append(s.runs, r)
+	for _, b := range r.battles {
+		s.wg.Go(b.run)
+	}
+	s.follow(r)
 	return nil
 }
 
-// forgetOne drops the oldest battle that has ended; false if all still run.
-// The caller holds mu.
-func (s *Server) forgetOne() bool {
-	for i, m := range s.order {
-		if _, ended := m.battle.outcome(); !ended {
+// makeRoom forgets the oldest runs that have ended until so many battles can be
+// added; false if too many are still being played. The caller holds mu.
+func (s *Server) makeRoom(battles int) bool {
+	room := s.options.MaxBattles - battles
+	for _, r := range s.runs {
+		room -= len(r.battles)
+	}
+	var kept []*run // a new slice, since Close may be reading the old one
+	for _, r := range s.runs {
+		if room >= 0 || !r.ended() {
+			kept = append(kept, r)
 			continue
 		}
-		m.battle.abort("") // after a right flip its streams are still open
-		// A new slice, since Close may be reading the old one.
-		s.order = append(append([]remembered{}, s.order[:i]...), s.order[i+1:]...)
-		return true
+		r.abort("") // after a right flip its streams are still open
+		room += len(r.battles)
 	}
-	return false
+	s.runs = kept
+	return room >= 0
 }
 
 // game returns the game that the request's path names.
@@ -120,21 +134,23 @@ func (s *Server) game(r *http.Request) (game.Game, dialect, bool) {
 func (s *Server) battle(r *http.Request) (*battle, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, m := range s.order {
-		if m.battle.id == r.PathValue("battle") && m.battle.gameName == r.PathValue("game") {
-			return m.battle, true
+	for _, run := range s.runs {
+		for _, b := range run.battles {
+			if b.id == r.PathValue("battle") && b.game.Name == r.PathValue("game") {
+				return b, true
+			}
 		}
 	}
 	return nil, false
 }
 
-// run returns the battle of a run.
-func (s *Server) run(id string) (*battle, bool) {
+// run returns a run.
+func (s *Server) run(id string) (*run, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, m := range s.order {
-		if m.run == id {
-			return m.battle, true
+	for _, r := range s.runs {
+		if r.id == id {
+			return r, true
 		}
 	}
 	return nil, false

@@ -1,7 +1,6 @@
 package practice
 
 import (
-	"bytes"
 	"net/http"
 	"sync"
 	"time"
@@ -15,8 +14,14 @@ type stream struct {
 	ready chan struct{} // holds one: there is something new
 
 	mu     sync.Mutex
-	queue  [][]byte
+	queue  []timedEvent
 	closed bool
+}
+
+// A timedEvent is an event, as JSON on one line, and when it was sent.
+type timedEvent struct {
+	line []byte
+	at   time.Time
 }
 
 func newStream() *stream { return &stream{ready: make(chan struct{}, 1)} }
@@ -24,7 +29,7 @@ func newStream() *stream { return &stream{ready: make(chan struct{}, 1)} }
 // send queues one event, as JSON on one line.
 func (s *stream) send(line []byte) {
 	s.mu.Lock()
-	s.queue = append(s.queue, line)
+	s.queue = append(s.queue, timedEvent{line, time.Now()})
 	s.mu.Unlock()
 	s.signal()
 }
@@ -45,11 +50,11 @@ func (s *stream) signal() {
 }
 
 // take empties the queue; closed tells that nothing will follow.
-func (s *stream) take() (lines [][]byte, closed bool) {
+func (s *stream) take() (events []timedEvent, closed bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	lines, s.queue = s.queue, nil
-	return lines, s.closed
+	events, s.queue = s.queue, nil
+	return events, s.closed
 }
 
 // start answers GET start: the event stream of a battle.
@@ -64,6 +69,11 @@ func (s *Server) start(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusNotFound, notFound)
 		return
 	}
+	refused, first := b.link.start()
+	if refused {
+		htmlError(w, b.link.faults.ErrorStatus)
+		return
+	}
 	stream, ok := b.listen()
 	if !ok {
 		fail(w, http.StatusLocked, alreadyEnded)
@@ -72,16 +82,20 @@ func (s *Server) start(w http.ResponseWriter, r *http.Request) {
 	defer b.leaveStream(stream)
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-cache")
+	out := &outlet{server: s, w: w, faults: &b.link.faults, whole: !first}
+	if writeAll(w, nil) != nil || out.cut() {
+		return
+	}
 	for {
 		select {
 		case <-stream.ready:
 		case <-r.Context().Done():
 			return
 		}
-		lines, closed := stream.take()
-		for _, line := range lines {
-			if writeEvent(w, line) != nil {
-				return // the team is gone, and the battle goes on without it
+		events, closed := stream.take()
+		for _, e := range events {
+			if !out.write(r.Context(), e) {
+				return
 			}
 		}
 		if closed {
@@ -93,12 +107,13 @@ func (s *Server) start(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// writeEvent writes and flushes one event.
-func writeEvent(w http.ResponseWriter, line []byte) error {
+// writeAll writes and flushes; of an answer's start, when there is no text.
+func writeAll(w http.ResponseWriter, text []byte) error {
 	allowWrite(w)
-	event := bytes.Join([][]byte{[]byte("data: "), line, []byte("\n\n")}, nil)
-	if _, err := w.Write(event); err != nil {
-		return err
+	if len(text) > 0 {
+		if _, err := w.Write(text); err != nil {
+			return err
+		}
 	}
 	return http.NewResponseController(w).Flush()
 }

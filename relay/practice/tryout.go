@@ -11,10 +11,17 @@ import (
 
 // A tryoutRequest is what a caller asks for.
 type tryoutRequest struct {
-	TeamURL  string `json:"teamUrl"`
+	TeamURL string `json:"teamUrl"`
+	battleRequest
+}
+
+// A battleRequest says which battle.
+type battleRequest struct {
 	Opponent string `json:"opponent"` // "" is usualOpponent
+	Base     string `json:"base"`     // what a cheater plays like; "" is as its kind has it
 	YouAre   string `json:"youAre"`   // "first", "second", or "" for a side by lot
 	Seed     *int64 `json:"seed"`     // of all chance in the battle; absent: another each time
+	Faults   faults `json:"faults"`   // of the way between team and arena
 }
 
 // tryout answers POST tryout: it creates one battle, calls the team, and says
@@ -34,45 +41,39 @@ func (s *Server) tryout(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, fmt.Sprintf("the tryout cannot be read: %v", err))
 		return
 	}
-	if err := checkTeamURL(request.TeamURL); err != nil {
+	if err := checkAddress("teamUrl", request.TeamURL); err != nil {
 		fail(w, http.StatusBadRequest, err.Error())
 		return
 	}
-	b, err := s.newBattle(g, d, request)
+	b, err := s.newBattle(g, d, request.battleRequest)
 	if err != nil {
 		fail(w, http.StatusBadRequest, err.Error())
 		return
 	}
-	runID := uuid(s.options.Random)
-	if err := s.admit(runID, b); err != nil {
-		b.abort(err.Error())
-		fail(w, http.StatusServiceUnavailable, err.Error())
+	run := newRun(uuid(s.options.Random), g, request.TeamURL, b.seed)
+	run.battles = []*battle{b}
+	failures, ok := s.begin(w, run)
+	if !ok {
 		return
 	}
-	failures := object{}
-	if err := s.callTeam(s.ctx, request.TeamURL, g.Name, b.id); err != nil {
-		b.abort(err.Error())
-		failures = failures.with(b.id, err.Error())
-	}
 	answerJSON(w, http.StatusOK, object{
-		{"resultUrl", s.baseURL(r) + s.options.Prefix + "/results/" + runID},
+		{"resultUrl", s.baseURL(r) + s.options.Prefix + "/results/" + run.id},
 		{"battleId", b.id},
 		{"errors", json.RawMessage(failures.encode())},
 	})
 }
 
-// newBattle makes the battle that a tryout asks for.
-func (s *Server) newBattle(g game.Game, d dialect, request tryoutRequest) (*battle, error) {
-	var seed uint64
-	if request.Seed != nil {
-		seed = uint64(*request.Seed)
-	} else {
-		seed = s.options.Random()
-	}
-	// One stream of chance for each use: what the one draws does not show in
-	// the others, and the same seed and moves give the same battle.
-	sides, ids, chance := rand.New(rand.NewPCG(seed, 1)), rand.New(rand.NewPCG(seed, 2)), rand.New(rand.NewPCG(seed, 3))
+// newBattle makes the battle that is asked for.
+func (s *Server) newBattle(g game.Game, d dialect, request battleRequest) (*battle, error) {
+	seed := s.seed(request.Seed)
+	// What the one draws does not show in the others, and the same seed and
+	// moves give the same battle.
+	sides, ids, chance := chanceOf(seed, 1), chanceOf(seed, 2), chanceOf(seed, 3)
 
+	name := request.Opponent
+	if name == "" {
+		name = usualOpponent
+	}
 	var team game.Side
 	switch request.YouAre {
 	case "first":
@@ -81,34 +82,35 @@ func (s *Server) newBattle(g game.Game, d dialect, request tryoutRequest) (*batt
 		team = game.Second
 	case "":
 		team = game.Side(sides.IntN(2))
+		if only, ok := sideOf(name); ok {
+			team = only.Other()
+		}
 	default:
 		return nil, fmt.Errorf("youAre is %s: it can be first, second, or empty for either", show(request.YouAre))
 	}
-	name := request.Opponent
-	if name == "" {
-		name = usualOpponent
+	o, err := newOpponent(name, request.Base, seat{g, d, team.Other()}, chance)
+	if err != nil {
+		return nil, err
 	}
-	o, ok := newOpponent(name, g.Name, d, team.Other(), chance)
-	if !ok {
-		return nil, fmt.Errorf("no opponent %s: there are %s", show(name), opponentsOnOffer)
+	if c, ok := o.(*cheater); ok {
+		name = cheating + ":" + c.cheat.name
 	}
-	return newBattle(uuid(s.options.Random), g, d, team, o, s.options.Think, ids), nil
+	return newBattle(battleSetup{
+		id: uuid(s.options.Random), game: g, dialect: d, team: team,
+		opponent: o, against: name, seed: seed, faults: request.Faults.drawn(chanceOf(seed, 5)), think: s.options.Think, ids: ids,
+	}), nil
 }
 
-// results answers GET results.
-func (s *Server) results(w http.ResponseWriter, r *http.Request) {
-	b, ok := s.run(r.PathValue("run"))
-	if !ok {
-		fail(w, http.StatusNotFound, "run not found")
-		return
+// seed returns the seed that a caller named, or one by lot.
+func (s *Server) seed(named *int64) int64 {
+	if named != nil {
+		return *named
 	}
-	result, ok := b.outcome()
-	if !ok {
-		answerJSON(w, http.StatusOK, object{{"message", "no result yet"}})
-		return
-	}
-	answerJSON(w, http.StatusOK, object{{b.id, result}})
+	return int64(s.options.Random())
 }
+
+// chanceOf returns one stream of chance for each use of a seed.
+func chanceOf(seed int64, use uint64) *rand.Rand { return rand.New(rand.NewPCG(uint64(seed), use)) }
 
 // baseURL returns the scheme and host under which the caller reaches the server.
 func (s *Server) baseURL(r *http.Request) string {

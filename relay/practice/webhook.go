@@ -7,24 +7,19 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"net/url"
 	"strings"
 )
 
-// checkTeamURL says what is wrong with an address that a tryout names.
-func checkTeamURL(text string) error {
-	if text == "" {
-		return errors.New("teamUrl is missing: name the address of your server")
+// client returns what calls teams. It follows no redirect.
+func (s *Server) client() *http.Client {
+	return &http.Client{
+		Transport:     s.options.Transport,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
-	u, err := url.Parse(text)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
-		return fmt.Errorf("teamUrl %s is not a whole http or https address", show(text))
-	}
-	return nil
 }
 
 // callTeam tells the team of a battle: POST {teamURL}/{gameName}. Any 2xx is a
-// yes. One trailing slash of teamURL is dropped, and no redirect is followed.
+// yes. One trailing slash of teamURL is dropped.
 func (s *Server) callTeam(ctx context.Context, teamURL, gameName, battleID string) error {
 	ctx, cancel := context.WithTimeout(ctx, webhookTimeout)
 	defer cancel()
@@ -35,11 +30,7 @@ func (s *Server) callTeam(ctx context.Context, teamURL, gameName, battleID strin
 		return fmt.Errorf("the webhook could not be made: %w", err)
 	}
 	req.Header.Set("Content-Type", "application/json")
-	client := http.Client{
-		Transport:     s.options.Transport,
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	}
-	resp, err := client.Do(req)
+	resp, err := s.client().Do(req)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("the webhook %s was not answered within %v", address, webhookTimeout)
