@@ -14,9 +14,9 @@ import (
 )
 
 // start runs the program as a user would and returns the addresses it prints.
-func start(t *testing.T, args ...string) map[string]string {
+func start(t testing.TB, args ...string) map[string]string {
 	t.Helper()
-	ctx, cancel := context.WithCancel(t.Context())
+	ctx, cancel := context.WithCancel(context.Background())
 	r, w := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
@@ -41,7 +41,7 @@ func start(t *testing.T, args ...string) map[string]string {
 	return printed
 }
 
-func post(t *testing.T, url, body string) map[string]any {
+func post(t testing.TB, url, body string) map[string]any {
 	t.Helper()
 	resp, err := http.Post(url, "application/json", strings.NewReader(body))
 	if err != nil {
@@ -50,7 +50,7 @@ func post(t *testing.T, url, body string) map[string]any {
 	return decode(t, resp)
 }
 
-func get(t *testing.T, url string) map[string]any {
+func get(t testing.TB, url string) map[string]any {
 	t.Helper()
 	resp, err := http.Get(url)
 	if err != nil {
@@ -59,7 +59,7 @@ func get(t *testing.T, url string) map[string]any {
 	return decode(t, resp)
 }
 
-func decode(t *testing.T, resp *http.Response) map[string]any {
+func decode(t testing.TB, resp *http.Response) map[string]any {
 	t.Helper()
 	defer resp.Body.Close()
 	data, err := io.ReadAll(resp.Body)

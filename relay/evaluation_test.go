@@ -1,0 +1,176 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"arenabot/engine"
+	"arenabot/relay/battle"
+
+	"github.com/coder/websocket"
+	"github.com/coder/websocket/wsjson"
+)
+
+var seeds = flag.Int("seeds", 10, "how many evaluations of each game and mode BenchmarkEvaluation runs")
+
+// fullMarks are a win in each battle of an evaluation.
+const fullMarks = 12
+
+// A callback is where the arena reports an evaluation's score.
+type callback struct {
+	*httptest.Server
+	scores chan score
+}
+
+type score struct {
+	RunID   string `json:"runId"`
+	Score   int    `json:"score"`
+	Message string `json:"message"`
+}
+
+func newCallback(tb testing.TB) callback {
+	c := callback{scores: make(chan score, 100)}
+	c.Server = httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		var s score
+		if err := json.NewDecoder(r.Body).Decode(&s); err != nil {
+			s.Message = err.Error()
+		}
+		c.scores <- s
+	}))
+	tb.Cleanup(c.Close)
+	return c
+}
+
+// evaluate begins one evaluation of a game.
+func evaluate(tb testing.TB, printed map[string]string, c callback, game string, seed, latencyMs int) {
+	tb.Helper()
+	arena, _, _ := strings.Cut(printed["Arena"], " ")
+	begun := post(tb, arena+"/"+game+"/evaluate", fmt.Sprintf(
+		`{"runId":"%s seed %d","teamUrl":%q,"callbackUrl":%q,"seed":%d,"faults":{"latencyMs":%d}}`,
+		game, seed, printed["Team URL"], c.URL, seed, latencyMs))
+	if errors, ok := begun["errors"].(map[string]any); !ok || len(errors) != 0 {
+		tb.Fatalf("the evaluation did not begin: %v", begun)
+	}
+}
+
+// TestEvaluation: full marks in each game, half of the opponents cheating.
+func TestEvaluation(t *testing.T) {
+	printed := start(t, "--hold", "3s", "--pace", "0s", "--think", "100ms")
+	c := newCallback(t)
+	games := engine.Games()
+	for _, g := range games {
+		evaluate(t, printed, c, g.Name, 1, 0)
+	}
+	for range games {
+		if s := <-c.scores; s.Score != fullMarks {
+			t.Errorf("%s: %d points: %s", s.RunID, s.Score, s.Message)
+		}
+	}
+}
+
+// BenchmarkEvaluation runs evaluations of every game by the practice arena, a
+// dozen battles each and half of them with an opponent that cheats, in each of
+// six modes, and prints how many got full marks. The page is an agent on a real
+// WebSocket with an engine of its own.
+func BenchmarkEvaluation(b *testing.B) {
+	for _, latency := range []int{0, 200} {
+		for _, mode := range []string{"native alone", "page attached", "page killed"} {
+			b.Run(fmt.Sprintf("%s, latency %d ms", mode, latency), func(b *testing.B) {
+				for b.Loop() {
+					full := 0
+					for seed := 1; seed <= *seeds; seed++ {
+						full += evaluateAll(b, mode, seed, latency)
+					}
+					b.ReportMetric(float64(full), "full-marks")
+					b.ReportMetric(float64(*seeds*len(engine.Games())), "evaluations")
+				}
+			})
+		}
+	}
+}
+
+// evaluateAll runs one evaluation of each game at once and counts full marks.
+func evaluateAll(b *testing.B, mode string, seed, latency int) (full int) {
+	b.Helper()
+	printed := start(b, "--pace", "0s", "--think", "500ms")
+	c := newCallback(b)
+	if mode != "native alone" {
+		life := time.Hour
+		if mode == "page killed" {
+			life = time.Duration(rand.New(rand.NewPCG(uint64(seed), 0)).IntN(20_000)) * time.Millisecond
+		}
+		attachAgent(b, printed["Page"], life)
+	}
+	for _, g := range engine.Games() {
+		evaluate(b, printed, c, g.Name, seed, latency)
+	}
+	for range engine.Games() {
+		if s := <-c.scores; s.Score == fullMarks {
+			full++
+		} else {
+			b.Logf("%s: %s: %d points: %s", mode, s.RunID, s.Score, s.Message)
+		}
+	}
+	return full
+}
+
+// attachAgent is a page without a browser: it offers to decide and answers every
+// ask with an engine of its own, until it is killed.
+func attachAgent(b *testing.B, page string, life time.Duration) {
+	b.Helper()
+	ctx, kill := context.WithTimeout(context.Background(), life)
+	conn, _, err := websocket.Dial(ctx, strings.Replace(page, "http", "ws", 1)+"/agent", nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	var searches sync.WaitGroup
+	b.Cleanup(func() {
+		kill()
+		searches.Wait()
+		conn.CloseNow()
+	})
+	if err := wsjson.Write(ctx, conn, map[string]any{"type": "ready", "play": true}); err != nil {
+		b.Fatal(err)
+	}
+	conn.SetReadLimit(-1)
+	native := battle.NewEngines(2)
+	searches.Go(func() {
+		defer conn.CloseNow()
+		for {
+			var m struct {
+				Type, Battle, Game, Position string
+				Ask                          int
+				BudgetMs                     int
+			}
+			if wsjson.Read(ctx, conn, &m) != nil {
+				return
+			}
+			if m.Type != "ask" {
+				continue
+			}
+			searches.Go(func() {
+				g, err := engine.Lookup(m.Game)
+				if err != nil {
+					return
+				}
+				p, err := g.Parse(m.Position)
+				if err != nil {
+					return
+				}
+				a, err := native.Decide(ctx, battle.Ask{Game: g, Position: p, Budget: time.Duration(m.BudgetMs) * time.Millisecond / 2})
+				if err == nil {
+					wsjson.Write(ctx, conn, map[string]any{"type": "answer", "battle": m.Battle, "ask": m.Ask, "choice": map[string]any{"move": a.Move}})
+				}
+			})
+		}
+	})
+}
