@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -361,6 +362,33 @@ func TestShutInAwareIsLegalByFloodFill(t *testing.T) {
 				t.Errorf("%v %s: %s in %v: %v", side, kind, move, standard, err)
 			}
 		}
+	}
+}
+
+func TestCheatsAreListed(t *testing.T) {
+	doc, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games() {
+		for _, side := range []game.Side{game.First, game.Second} {
+			listed := Cheats(g, side)
+			if len(listed) < 17 || slices.Contains(listed, "cheat:before-opening") != (side == game.Second) {
+				t.Errorf("%s, %v: %v", g.Name, side, listed)
+			}
+			for _, name := range listed {
+				kind := strings.TrimPrefix(name, "cheat:")
+				if before, _, ok := strings.Cut(kind, "-"); ok && strings.Contains("missing empty mistyped", before) {
+					kind = before + "-"
+				}
+				if !strings.Contains(string(doc), kind) {
+					t.Errorf("doc.go does not tell of %s", name)
+				}
+			}
+		}
+	}
+	if got := Cheats(game.Game{Name: "chess"}, game.First); got != nil {
+		t.Errorf("chess: %v", got)
 	}
 }
 
