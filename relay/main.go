@@ -2,6 +2,7 @@
 // and a practice arena built in.
 //
 //	go run ./relay serve
+//	go run ./relay practice
 package main
 
 import (
@@ -17,7 +18,8 @@ import (
 
 // commands is the command line: a field a command, its own fields the flags.
 type commands struct {
-	Serve serve `cmd:"" default:"withargs" help:"Run the relay: webhooks, page, agents and the practice arena."`
+	Serve    serve         `cmd:"" default:"withargs" help:"Run the relay: webhooks, page, agents and the practice arena."`
+	Practice practiceArena `cmd:"" help:"Run the practice arena alone, for any bot to train in."`
 }
 
 func main() {

@@ -86,18 +86,27 @@ func (c *serve) Run(ctx context.Context, stdout io.Writer, log logTo) error {
 		Log:       logger,
 	})
 
+	fmt.Fprintf(stdout, "Page:      %s\nTeam URL:  %s\nArena:     %s%s\n", here, teamURL, arena,
+		map[bool]string{true: " (built in, to practise; --arena URL names a real one)"}[practiceArena])
+
+	return serveUntil(ctx, listener, relay, logger, func() {
+		relay.Close()
+		training.Close()
+	})
+}
+
+// serveUntil serves HTTP until ctx ends. closing then ends what the handler has
+// begun, before the connections go.
+func serveUntil(ctx context.Context, listener net.Listener, handler http.Handler, logger *slog.Logger, closing func()) (err error) {
 	// Request contexts end with the program, so that sockets and streams do.
 	base, hangUp := context.WithCancel(context.Background())
 	web := &http.Server{
-		Handler:           relay,
+		Handler:           handler,
 		ReadHeaderTimeout: 10 * time.Second,
 		IdleTimeout:       2 * time.Minute,
 		BaseContext:       func(net.Listener) context.Context { return base },
 		ErrorLog:          slog.NewLogLogger(logger.Handler(), slog.LevelDebug),
 	}
-	fmt.Fprintf(stdout, "Page:      %s\nTeam URL:  %s\nArena:     %s%s\n", here, teamURL, arena,
-		map[bool]string{true: " (built in, to practise; --arena URL names a real one)"}[practiceArena])
-
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(listener) }()
 	select {
@@ -105,8 +114,7 @@ func (c *serve) Run(ctx context.Context, stdout io.Writer, log logTo) error {
 	case <-ctx.Done():
 		logger.Info("shutting down")
 	}
-	relay.Close()
-	training.Close()
+	closing()
 	hangUp()
 	patience, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
@@ -132,16 +140,18 @@ func (c *serve) logger(w io.Writer) (*slog.Logger, error) {
 	return slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: level})), nil
 }
 
-// address is where to listen. PORT, which hosting services set, changes the port
+func (c *serve) address() string { return addressOf(c.Listen, c.Port, "8080") }
+
+// addressOf is where to listen. PORT, which hosting services set, changes the port
 // only: to be reachable from other machines is asked for with --listen.
-func (c *serve) address() string {
+func addressOf(listen, port, usualPort string) string {
 	switch {
-	case c.Listen != "":
-		return c.Listen
-	case c.Port != "":
-		return "127.0.0.1:" + c.Port
+	case listen != "":
+		return listen
+	case port != "":
+		return "127.0.0.1:" + port
 	}
-	return "127.0.0.1:8080"
+	return "127.0.0.1:" + usualPort
 }
 
 func listen(address string) (net.Listener, error) {

@@ -34,11 +34,12 @@ type battle struct {
 
 	mu       sync.Mutex
 	position game.Position
-	played   bool   // anything: from then on a GET start forfeits
-	cheated  bool   // the opponent's last action was illegal, and a flip is due
-	cheat    string // why it was illegal
-	posts    int    // of the team, handled but not yet answered
-	handled  int    // POSTs of the team so far
+	met      []game.Position // with the team to move
+	played   bool            // anything: from then on a GET start forfeits
+	cheated  bool            // the opponent's last action was illegal, and a flip is due
+	cheat    string          // why it was illegal
+	posts    int             // of the team, handled but not yet answered
+	handled  int             // POSTs of the team so far
 	clock    clock
 	streams  map[*stream]struct{}
 	giveUp   *time.Timer // ends a battle that nobody plays
@@ -238,21 +239,6 @@ func (b *battle) outcome() (result string, ok bool) {
 	return b.result, b.ended
 }
 
-// told returns the result in words: which kind of nothing "scored 0" is.
-func (b *battle) told() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	switch {
-	case !b.ended:
-		return "still playing"
-	case b.result != scored(0):
-		return b.result
-	case b.position.Outcome() == game.Draw:
-		return b.result + ", a draw"
-	}
-	return b.result + ", lost on the board"
-}
-
 // What follows is called with mu held.
 
 // moved takes the position after a legal move, and ends the battle if the game
@@ -261,6 +247,9 @@ func (b *battle) moved(next game.Position) {
 	b.position = next
 	outcome := next.Outcome()
 	if !outcome.Over() {
+		if next.Turn() == b.team {
+			b.met = append(b.met, next)
+		}
 		return
 	}
 	b.write(b.dialect.winner(outcome))

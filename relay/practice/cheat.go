@@ -54,6 +54,20 @@ func cheatsFor(s seat) (names []string) {
 	return names
 }
 
+// Cheats returns the opponents that cheat in a game when they have that side, as
+// a tryout names them: "cheat:KIND". It returns none for a game that the arena
+// does not play.
+func Cheats(g game.Game, opponent game.Side) (names []string) {
+	d, ok := dialectOf(g.Name)
+	if !ok {
+		return nil
+	}
+	for _, kind := range cheatsFor(seat{g, d, opponent}) {
+		names = append(names, cheating+":"+kind)
+	}
+	return names
+}
+
 // sideOf returns the only side that the named opponent can take; ok is false if
 // it can take either.
 func sideOf(opponent string) (side game.Side, ok bool) {

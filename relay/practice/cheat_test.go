@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -237,6 +238,28 @@ func TestCheaterIsHonestBefore(t *testing.T) {
 	}
 }
 
+// A team as strong as the engine tries to keep the pawn from becoming a cork.
+func TestCorkAgainstTheEngine(t *testing.T) {
+	g := gameNamed(t, "quoridor")
+	d, _ := dialectOf(g.Name)
+	for _, side := range []game.Side{game.First, game.Second} {
+		test := cheatTest{seat{g, d, side}, "shut-in-aware"}
+		for _, nodes := range []int64{1000, 10_000} {
+			player := g.NewPlayer()
+			end := untilCheatBy(t, test, 1, func(p game.Position) string {
+				choice, err := player.Choose(p, game.Budget{Nodes: nodes})
+				if err != nil {
+					t.Fatal(err)
+				}
+				return choice.Move
+			})
+			if end.cheat == nil {
+				t.Errorf("%v, against %d nodes a move: it never cheated", test, nodes)
+			}
+		}
+	}
+}
+
 // What came of a cheater's battle with a legal team, played without a network.
 type ending struct {
 	position game.Position // in which the opponent spoke last
@@ -245,11 +268,19 @@ type ending struct {
 
 func untilCheat(t testing.TB, test cheatTest, mind string, seed uint64) ending {
 	t.Helper()
-	cheater, err := newOpponent("cheat:"+test.kind, "", test.seat, rand.New(rand.NewPCG(seed, 1)))
+	team, err := newOpponent(mind, "", seat{test.game, test.dialect, test.side.Other()}, rand.New(rand.NewPCG(seed, 2)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	team, err := newOpponent(mind, "", seat{test.game, test.dialect, test.side.Other()}, rand.New(rand.NewPCG(seed, 2)))
+	return untilCheatBy(t, test, seed, func(p game.Position) string {
+		return team.(honest).choose(context.Background(), p)
+	})
+}
+
+// untilCheatBy is untilCheat for a team of any mind.
+func untilCheatBy(t testing.TB, test cheatTest, seed uint64, choose func(game.Position) string) ending {
+	t.Helper()
+	cheater, err := newOpponent("cheat:"+test.kind, "", test.seat, rand.New(rand.NewPCG(seed, 1)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -260,7 +291,7 @@ func untilCheat(t testing.TB, test cheatTest, mind string, seed uint64) ending {
 			if said != nil {
 				return ending{p, said}
 			}
-			said = team.act(context.Background(), p)
+			said = say(test.dialect.action(p.Turn(), choose(p)))
 		}
 		if len(said) == 0 {
 			t.Fatalf("%v says nothing in %v", test, p)
@@ -279,14 +310,16 @@ func untilCheat(t testing.TB, test cheatTest, mind string, seed uint64) ending {
 func TestCheatsComeOff(t *testing.T) {
 	const seeds = 8
 	for _, test := range everyCheat() {
-		made := 0
-		for seed := range uint64(seeds) {
-			if untilCheat(t, test, "alpha-beta:1", seed).cheat != nil {
-				made++
+		for _, mind := range []string{"alpha-beta:1", "alpha-beta"} {
+			made := 0
+			for seed := range uint64(seeds) {
+				if untilCheat(t, test, mind, seed).cheat != nil {
+					made++
+				}
 			}
-		}
-		if least := seeds - 1; made < least {
-			t.Errorf("%v was made %d times of %d", test, made, seeds)
+			if least := seeds - 1; made < least {
+				t.Errorf("%v was made %d times of %d against %s", test, made, seeds, mind)
+			}
 		}
 	}
 }
@@ -329,6 +362,33 @@ func TestShutInAwareIsLegalByFloodFill(t *testing.T) {
 				t.Errorf("%v %s: %s in %v: %v", side, kind, move, standard, err)
 			}
 		}
+	}
+}
+
+func TestCheatsAreListed(t *testing.T) {
+	doc, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games() {
+		for _, side := range []game.Side{game.First, game.Second} {
+			listed := Cheats(g, side)
+			if len(listed) < 17 || slices.Contains(listed, "cheat:before-opening") != (side == game.Second) {
+				t.Errorf("%s, %v: %v", g.Name, side, listed)
+			}
+			for _, name := range listed {
+				kind := strings.TrimPrefix(name, "cheat:")
+				if before, _, ok := strings.Cut(kind, "-"); ok && strings.Contains("missing empty mistyped", before) {
+					kind = before + "-"
+				}
+				if !strings.Contains(string(doc), kind) {
+					t.Errorf("doc.go does not tell of %s", name)
+				}
+			}
+		}
+	}
+	if got := Cheats(game.Game{Name: "chess"}, game.First); got != nil {
+		t.Errorf("chess: %v", got)
 	}
 }
 

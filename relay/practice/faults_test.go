@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -308,6 +310,19 @@ func TestFaultsByLot(t *testing.T) {
 	}
 	if *together.StreamDropsAt != *alone.StreamDropsAt {
 		t.Errorf("byte %d with other faults, %d alone", *together.StreamDropsAt, *alone.StreamDropsAt)
+	}
+}
+
+func TestFaultsAreDocumented(t *testing.T) {
+	doc, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range reflect.TypeFor[faults]().NumField() {
+		name := reflect.TypeFor[faults]().Field(i).Tag.Get("json")
+		if !strings.Contains(string(doc), "//\t"+name+" ") {
+			t.Errorf("doc.go does not tell of %s", name)
+		}
 	}
 }
 

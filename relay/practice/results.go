@@ -52,7 +52,8 @@ type battleView struct {
 	Plies                     int
 	Position                  string
 	Class                     string // "won", "lost" or "running"
-	Cheat                     string // why the opponent's last action was illegal
+	Does                      string // what the opponent does, if it is to cheat
+	Cheat                     string // why its last action was illegal
 }
 
 // view collects what the page shows.
@@ -89,6 +90,9 @@ func (b *battle) view() battleView {
 	v := battleView{
 		ID: b.id, Team: b.team.String(), Against: b.against, Result: told, Seed: b.seed,
 		Plies: b.position.Plies(), Position: b.position.String(), Class: "lost", Cheat: b.cheat,
+	}
+	if c, ok := b.opponent.(*cheater); ok {
+		v.Does = c.cheat.does
 	}
 	switch {
 	case !b.ended:
@@ -138,7 +142,7 @@ func page() (*template.Template, error) {
 <caption>Battles, in the order in which the team was called</caption>
 <thead><tr><th scope="col">Battle</th><th scope="col">Team is</th><th scope="col">Opponent</th><th scope="col">Seed</th><th scope="col">Plies</th><th scope="col">Result</th></tr></thead>
 <tbody>{{range .Battles}}
-<tr><td><code>{{.ID}}</code></td><td>{{.Team}}</td><td>{{.Against}}{{if .Cheat}}<br><small>cheated: {{.Cheat}}</small>{{end}}</td><td>{{.Seed}}</td><td>{{.Plies}}</td><td><span class="{{.Class}}">{{.Result}}</span><br><small><code>{{.Position}}</code></small></td></tr>{{end}}
+<tr><td><code>{{.ID}}</code></td><td>{{.Team}}</td><td>{{.Against}}{{if .Does}}<br><small>{{.Does}}</small>{{end}}{{if .Cheat}}<br><small>and did: {{.Cheat}}</small>{{end}}</td><td>{{.Seed}}</td><td>{{.Plies}}</td><td><span class="{{.Class}}">{{.Result}}</span><br><small><code>{{.Position}}</code></small></td></tr>{{end}}
 </tbody>
 </table>
 </div>
