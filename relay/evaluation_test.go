@@ -15,15 +15,13 @@ import (
 
 	"arenabot/engine"
 	"arenabot/relay/battle"
+	"arenabot/relay/practice"
 
 	"github.com/coder/websocket"
 	"github.com/coder/websocket/wsjson"
 )
 
 var seeds = flag.Int("seeds", 10, "how many evaluations of each game and mode BenchmarkEvaluation runs")
-
-// fullMarks are a win in each battle of an evaluation.
-const fullMarks = 12
 
 // A callback is where the arena reports an evaluation's score.
 type callback struct {
@@ -50,30 +48,44 @@ func newCallback(tb testing.TB) callback {
 	return c
 }
 
-// evaluate begins one evaluation of a game.
-func evaluate(tb testing.TB, printed map[string]string, c callback, game string, seed, latencyMs int) {
+// evaluate begins one evaluation of a game, by the usual dozen of opponents
+// unless others are named, and returns how many points full marks are.
+func evaluate(tb testing.TB, printed map[string]string, c callback, game string, seed, latencyMs int, opponents ...string) (full int) {
 	tb.Helper()
 	arena, _, _ := strings.Cut(printed["Arena"], " ")
-	begun := post(tb, arena+"/"+game+"/evaluate", fmt.Sprintf(
-		`{"runId":"%s seed %d","teamUrl":%q,"callbackUrl":%q,"seed":%d,"faults":{"latencyMs":%d}}`,
-		game, seed, printed["Team URL"], c.URL, seed, latencyMs))
+	request, err := json.Marshal(map[string]any{
+		"runId": fmt.Sprintf("%s, seed %d", game, seed), "teamUrl": printed["Team URL"], "callbackUrl": c.URL,
+		"opponents": opponents, "seed": seed, "faults": map[string]int{"latencyMs": latencyMs},
+	})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	begun := post(tb, arena+"/"+game+"/evaluate", string(request))
 	if errors, ok := begun["errors"].(map[string]any); !ok || len(errors) != 0 {
 		tb.Fatalf("the evaluation did not begin: %v", begun)
 	}
+	return len(begun["battleIds"].([]any))
 }
 
-// TestEvaluation: full marks in each game, half of the opponents cheating.
-func TestEvaluation(t *testing.T) {
+// TestEveryCheatIsFlipped: full marks in each game against all that cheat, all
+// battles at once, from the webhook to the callback.
+func TestEveryCheatIsFlipped(t *testing.T) {
 	printed := start(t, "--hold", "3s", "--pace", "0s", "--think", "100ms")
 	c := newCallback(t)
-	games := engine.Games()
-	for _, g := range games {
-		evaluate(t, printed, c, g.Name, 1, 0)
+	full := 0
+	for _, g := range engine.Games() {
+		full += evaluate(t, printed, c, g.Name, 1, 0, practice.Cheaters(g)...)
 	}
-	for range games {
-		if s := <-c.scores; s.Score != fullMarks {
-			t.Errorf("%s: %d points: %s", s.RunID, s.Score, s.Message)
-		}
+	if full < 50 {
+		t.Errorf("only %d battles were played", full)
+	}
+	for range engine.Games() {
+		s := <-c.scores
+		t.Logf("%s: %s", s.RunID, s.Message)
+		full -= s.Score
+	}
+	if full != 0 {
+		t.Errorf("%d battles were not won", full)
 	}
 }
 
@@ -110,11 +122,12 @@ func evaluateAll(b *testing.B, mode string, seed, latency int) (full int) {
 		}
 		attachAgent(b, printed["Page"], life)
 	}
+	marks := 0
 	for _, g := range engine.Games() {
-		evaluate(b, printed, c, g.Name, seed, latency)
+		marks = evaluate(b, printed, c, g.Name, seed, latency)
 	}
 	for range engine.Games() {
-		if s := <-c.scores; s.Score == fullMarks {
+		if s := <-c.scores; s.Score == marks {
 			full++
 		} else {
 			b.Logf("%s: %s: %d points: %s", mode, s.RunID, s.Score, s.Message)

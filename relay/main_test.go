@@ -59,6 +59,21 @@ func get(t testing.TB, url string) map[string]any {
 	return decode(t, resp)
 }
 
+// body is what a GET is answered with, whatever its status.
+func body(t testing.TB, url string) string {
+	t.Helper()
+	resp, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	data, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
 func decode(t testing.TB, resp *http.Response) map[string]any {
 	t.Helper()
 	defer resp.Body.Close()
@@ -71,6 +86,20 @@ func decode(t testing.TB, resp *http.Response) map[string]any {
 		t.Fatalf("status %d: %s", resp.StatusCode, data)
 	}
 	return m
+}
+
+// verdict waits for the arena's result of a battle: two minutes at most, a
+// hundred times what it takes.
+func verdict(t *testing.T, resultURL, id string) any {
+	t.Helper()
+	for range 6000 {
+		if got, over := get(t, resultURL)[id]; over {
+			return got
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	t.Fatal("the battle had no result")
+	return nil
 }
 
 // TestTeamURLNeedsNoBrowser: the practice arena's own calls over real HTTP, the
@@ -88,17 +117,9 @@ func TestTeamURLNeedsNoBrowser(t *testing.T) {
 				if len(begun["errors"].(map[string]any)) != 0 {
 					t.Fatalf("the webhook failed: %v", begun)
 				}
-				id := begun["battleId"].(string)
-				for range 6000 { // two minutes, a hundred times what it takes
-					if got, over := get(t, begun["resultUrl"].(string))[id]; over {
-						if got != "scored 1" {
-							t.Errorf("result %q", got)
-						}
-						return
-					}
-					time.Sleep(20 * time.Millisecond)
+				if got := verdict(t, begun["resultUrl"].(string), begun["battleId"].(string)); got != "scored 1" {
+					t.Errorf("result %q", got)
 				}
-				t.Error("the battle had no result")
 			})
 		}
 	}

@@ -54,7 +54,7 @@ type post struct {
 	move     string // "" for the flip
 	attempts int
 	inFlight bool
-	echoed   bool
+	echoed   time.Time // when its echo came, or a reply that proves it processed
 	answered time.Time // when its last answer or failure came
 	failure  string    // why it may not have been processed
 }
@@ -94,9 +94,7 @@ func (b *Battle) Event(now time.Time, data []byte) {
 		// Until we know who we are, an action can be neither echo nor reply.
 		b.early = append(b.early, data)
 	case e.kind == echo:
-		if b.out != nil {
-			b.out.echoed = true
-		}
+		b.confirm(now)
 	default:
 		b.acted(now, e)
 	}
@@ -144,9 +142,7 @@ func (b *Battle) acted(now time.Time, e event) {
 		b.cheated(now, "the opponent broke the rules: "+err.Error())
 		return
 	}
-	if b.out != nil {
-		b.out.echoed = true // a legal reply proves that our move was processed
-	}
+	b.confirm(now) // a legal reply proves that our move was processed
 	b.clock.stop(b.us.Other(), now)
 	b.played(now, e.move, next)
 	if b.ourTurn() {
@@ -167,6 +163,13 @@ func (b *Battle) played(now time.Time, move string, next game.Position) {
 	if next.Outcome().Over() {
 		b.boardOver = now
 		b.clock.halt(now)
+	}
+}
+
+// confirm notes that our last POST was processed.
+func (b *Battle) confirm(now time.Time) {
+	if b.out != nil && b.out.echoed.IsZero() {
+		b.out.echoed = now
 	}
 }
 

@@ -116,7 +116,7 @@ func TestStraightGame(t *testing.T) {
 	s.wantPost(`{"action":"putSymbol","position":"C"}`)
 	s.want(Wait, "in flight")
 	s.event(`{"player":"O","action":"putSymbol","position":"C"}`)
-	s.want(Wait, "in flight") // the echo is not the answer
+	s.wantWait(5*time.Second, "its answer is on the way") // the echo is not the answer
 	s.answer(200, `{"message":"ok","moveId":1,"clock":20000}`)
 	s.wantWait(5*time.Minute, "opponent's move")
 
@@ -331,6 +331,29 @@ func TestCheatWhileOurPostIsInFlight(t *testing.T) {
 	s.want(Wait, "in flight")
 	s.b.Answered(s.now, 0, nil, errors.New("reset"))
 	s.wantPost(`{"action":"` + Flip + `"}`) // no second try of the move first
+}
+
+// TestAnswerThatNeverComes: the echo proves the POST, so the battle goes on.
+func TestAnswerThatNeverComes(t *testing.T) {
+	s := newScript(t, tictactoe.Game(), Options{Hold: -1, Settle: -1})
+	s.event(`{"youAre":"O"}`)
+	if err := s.b.Propose(1, "C"); err != nil {
+		t.Fatal(err)
+	}
+	s.wantPost(`{"action":"putSymbol","position":"C"}`)
+	if d := s.want(Wait, "in flight"); d.HangUp || !d.Until.IsZero() {
+		t.Errorf("without an echo: %+v", d)
+	}
+	s.event(`{"player":"O","action":"putSymbol","position":"C"}`)
+	s.after(time.Second)
+	s.theirs("N")
+	s.wantWait(4*time.Second, "on the way") // no second POST yet
+	s.after(4 * time.Second)
+	if d := s.want(Wait, "did not come"); !d.HangUp {
+		t.Errorf("with an echo, and no answer for 5s: %+v", d)
+	}
+	s.b.Answered(s.now, 0, nil, errors.New("cancelled"))
+	s.plays("NW")
 }
 
 func TestReplyThatOvertakesTheEcho(t *testing.T) {

@@ -25,8 +25,7 @@ func (b *Battle) decide(now time.Time) Decision {
 	case b.result != nil:
 		return Decision{}
 	case b.out != nil && b.out.inFlight:
-		// Never two POSTs in flight, not even when a cheat wants its flip.
-		return Decision{Kind: Wait, Why: "our POST is in flight"}
+		return b.inFlight(now)
 	case b.opens == 0:
 		return Decision{Kind: Open, Why: "opening the stream"}
 	case b.streamGone != "" && b.untouched() && b.opens < maxOpens:
@@ -61,6 +60,19 @@ func (b *Battle) decide(now time.Time) Decision {
 		Unknown, "the opponent's move did not come for "+b.options.Silence.String())
 }
 
+// inFlight waits for the answer to our POST: never two in flight, not even when a
+// cheat wants its flip. An answer that was lost on the way is given up in time.
+func (b *Battle) inFlight(now time.Time) Decision {
+	if b.out.echoed.IsZero() {
+		return Decision{Kind: Wait, Why: "our POST is in flight"}
+	}
+	until := b.out.echoed.Add(b.options.Answer)
+	if now.Before(until) {
+		return Decision{Kind: Wait, Until: until, Why: "our POST is echoed; its answer is on the way"}
+	}
+	return Decision{Kind: Wait, HangUp: true, Why: "our POST is echoed, and its answer did not come"}
+}
+
 // reopen opens a stream again on which nothing was played.
 func (b *Battle) reopen(now time.Time) Decision {
 	why := b.streamGone + "; opening it again, since nothing was played"
@@ -74,7 +86,7 @@ func (b *Battle) reopen(now time.Time) Decision {
 // no second try once the opponent has cheated: the flip is the very next POST.
 func (b *Battle) unsure() bool {
 	p := b.out
-	return p != nil && p.failure != "" && !p.echoed && (b.cheat == "" || p.move == "")
+	return p != nil && p.failure != "" && p.echoed.IsZero() && (b.cheat == "" || p.move == "")
 }
 
 // again sends a POST once more whose fate is unknown, when its echo did not come.

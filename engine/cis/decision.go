@@ -40,6 +40,10 @@ type Decision struct {
 
 	Body []byte // for Post: the JSON to send, exactly
 
+	// For Wait. HangUp wants the POST in flight ended without its answer: its
+	// echo proves that it was processed. Answered with an error follows.
+	HangUp bool
+
 	Result Result // for Over
 }
 
@@ -81,6 +85,10 @@ type Options struct {
 	// awaited before the POST is sent again. Default 2 s.
 	Echo time.Duration
 
+	// Answer is how long after its echo the answer to a POST is awaited. An answer
+	// that is only slow must not be overtaken by our next POST. Default 5 s.
+	Answer time.Duration
+
 	// Verdict is how long after our flip, or after the board's end, the arena
 	// is given to say otherwise. Nothing follows a right flip. Default 1 s.
 	Verdict time.Duration
@@ -98,6 +106,7 @@ func (o Options) withDefaults() Options {
 		{&o.Hold, 5 * time.Second},
 		{&o.Settle, 150 * time.Millisecond},
 		{&o.Echo, 2 * time.Second},
+		{&o.Answer, 5 * time.Second},
 		{&o.Verdict, time.Second},
 		{&o.Silence, 5 * time.Minute},
 	} {

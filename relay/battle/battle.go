@@ -111,6 +111,7 @@ type driver struct {
 	unask    context.CancelFunc // ends the thinking for it
 	last     *Answer
 	proposed Answer
+	hangUp   context.CancelFunc // ends the POST in flight
 }
 
 type proposal struct {
@@ -131,6 +132,9 @@ func (d *driver) loop(ctx context.Context) cis.Result {
 		now := time.Now()
 		decision := d.machine.Decide(now)
 		d.observe(decision)
+		if decision.HangUp {
+			d.hangUp()
+		}
 		if decision.Kind != cis.Think || decision.Ask != d.asked.N {
 			d.stopThinking()
 		}
@@ -302,7 +306,12 @@ func (d *driver) post(ctx context.Context, decision cis.Decision) {
 		last := d.proposed
 		d.last, d.proposed = &last, Answer{}
 	}
-	d.spawn(func() { d.answers <- post(ctx, d.Transport, d.playURL(), decision.Body) })
+	ctx, cancel := context.WithCancel(ctx)
+	d.hangUp = cancel
+	d.spawn(func() {
+		defer cancel()
+		d.answers <- post(ctx, d.Transport, d.playURL(), decision.Body)
+	})
 }
 
 // abandon ends a battle whose context was cancelled.
