@@ -1,8 +1,6 @@
 package practice
 
 import (
-	"bufio"
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -10,7 +8,6 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
-	"time"
 
 	"arenabot/engine/game"
 )
@@ -51,81 +48,6 @@ var cheatReasons = map[string]string{
 	"eleventh-wall":     "no walls left",
 }
 
-// A scriptedTeam is a team that plays legally, listens a while before each
-// action, and knows what to do when the opponent cheats.
-type scriptedTeam struct {
-	*bout
-	choose   func(p game.Position) string // its moves
-	onCheat  string                       // what it posts then
-	position game.Position
-	heard    chan string // lines of the stream; closed at its end
-}
-
-// play plays until the team has answered a cheat, and returns the cheat's
-// verdict; "" if the game ended without one.
-func (s *scriptedTeam) play() (verdict string) {
-	s.t.Helper()
-	team, g := s.battle.team, gameNamed(s.t, s.battle.game.Name)
-	s.position = g.ArenaStart
-	stream := s.open()
-	stream.next()
-	s.heard = make(chan string)
-	go func() {
-		defer close(s.heard)
-		for lines := bufio.NewScanner(stream.lines); lines.Scan(); {
-			if text, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
-				s.heard <- text
-			}
-		}
-	}()
-	s.t.Cleanup(func() {
-		stream.conn.Close()
-		for range s.heard {
-		}
-	})
-	hold := 5 * time.Second // before the opening
-	for {
-		select {
-		case text, open := <-s.heard:
-			if !open || strings.Contains(text, "winner") {
-				return ""
-			}
-			var e event = raw(text)
-			if o, err := readObject([]byte(text)); err == nil && text[0] == '{' {
-				e = o
-			}
-			next, err := s.battle.dialect.judgeEvent(s.position, team.Other(), e)
-			if err != nil {
-				s.post(s.onCheat)
-				return err.Error()
-			}
-			s.position = next
-		case <-time.After(hold):
-			if s.position.Turn() != team {
-				s.t.Fatalf("%s says nothing in %v", s.battle.result, s.position)
-			}
-			move := s.choose(s.position)
-			s.post(body(g.Name, move))
-			<-s.heard // the echo
-			s.position, _ = s.position.Play(move)
-		}
-		hold = 100 * time.Millisecond
-	}
-}
-
-// saysOnly checks that the stream stays open and says only what is wanted.
-func (s *scriptedTeam) saysOnly(want string) {
-	s.t.Helper()
-	if got := <-s.heard; got != want {
-		s.t.Errorf("after the cheat came %s, want %s", got, want)
-	}
-	select {
-	case text, open := <-s.heard:
-		s.t.Errorf("then came %q, open %v: want silence", text, open)
-	case <-time.After(time.Hour):
-	}
-}
-
 // cheatTest is one kind of cheat in one seat.
 type cheatTest struct {
 	seat
@@ -146,19 +68,6 @@ func everyCheat() (tests []cheatTest) {
 		}
 	}
 	return tests
-}
-
-// newTeam returns a team with the mind of one of the honest opponents.
-func newTeam(t testing.TB, b *bout, mind, onCheat string, seed uint64) *scriptedTeam {
-	t.Helper()
-	at := seat{gameNamed(t, b.battle.game.Name), b.battle.dialect, b.battle.team}
-	o, err := newOpponent(mind, "", at, rand.New(rand.NewPCG(seed, 2)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &scriptedTeam{bout: b, onCheat: onCheat, choose: func(p game.Position) string {
-		return o.(honest).choose(context.Background(), p)
-	}}
 }
 
 // TestEveryCheat: the flip as the next POST wins, and anything else loses.
@@ -203,164 +112,6 @@ func TestEveryCheat(t *testing.T) {
 					b.wantEnded()
 				})
 			})
-		}
-	}
-}
-
-// A flip loses whenever the cheater has not yet cheated, and an error of the
-// team's is the arena's to flip.
-func TestCheaterIsHonestBefore(t *testing.T) {
-	for _, test := range everyCheat() {
-		for seed := range uint64(20) {
-			end := untilCheat(t, test, "alpha-beta:1", seed)
-			if end.cheat == nil {
-				continue // the team won before
-			}
-			turns := end.position.Plies() / 2
-			if kind := cheats()[slices.IndexFunc(cheats(), func(c cheat) bool { return c.name == test.kind })]; kind.lead == nil && turns > kind.within {
-				t.Errorf("%v, seed %d: it cheated in its turn %d, want at most %d", test, seed, turns, kind.within)
-			}
-			for _, before := range end.cheat[:len(end.cheat)-1] {
-				next, err := test.dialect.judgeEvent(end.position, test.side, before.event)
-				if err != nil {
-					t.Errorf("%v, seed %d: %v came before the cheat itself: %v", test, seed, before, err)
-				}
-				end.position = next
-			}
-			last := end.cheat[len(end.cheat)-1]
-			if _, err := test.dialect.judgeEvent(end.position, test.side, last.event); err == nil || !strings.Contains(err.Error(), cheatReasons[test.kind]) {
-				t.Errorf("%v, seed %d: %s in %v is judged %v", test, seed, last.event.encode(), end.position, err)
-			}
-			if last.after > latestOpening || (last.after > 0) != (test.kind == beforeOpening || test.kind == "out-of-turn") {
-				t.Errorf("%v, seed %d: it came after %v", test, seed, last.after)
-			}
-		}
-	}
-}
-
-// A team as strong as the engine tries to keep the pawn from becoming a cork.
-func TestCorkAgainstTheEngine(t *testing.T) {
-	g := gameNamed(t, "quoridor")
-	d, _ := dialectOf(g.Name)
-	for _, side := range []game.Side{game.First, game.Second} {
-		test := cheatTest{seat{g, d, side}, "shut-in-aware"}
-		for _, nodes := range []int64{1000, 10_000} {
-			player := g.NewPlayer()
-			end := untilCheatBy(t, test, 1, func(p game.Position) string {
-				choice, err := player.Choose(p, game.Budget{Nodes: nodes})
-				if err != nil {
-					t.Fatal(err)
-				}
-				return choice.Move
-			})
-			if end.cheat == nil {
-				t.Errorf("%v, against %d nodes a move: it never cheated", test, nodes)
-			}
-		}
-	}
-}
-
-// What came of a cheater's battle with a legal team, played without a network.
-type ending struct {
-	position game.Position // in which the opponent spoke last
-	cheat    []saying      // what it said, the cheat last; nil if it never cheated
-}
-
-func untilCheat(t testing.TB, test cheatTest, mind string, seed uint64) ending {
-	t.Helper()
-	team, err := newOpponent(mind, "", seat{test.game, test.dialect, test.side.Other()}, rand.New(rand.NewPCG(seed, 2)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return untilCheatBy(t, test, seed, func(p game.Position) string {
-		return team.(honest).choose(context.Background(), p)
-	})
-}
-
-// untilCheatBy is untilCheat for a team of any mind.
-func untilCheatBy(t testing.TB, test cheatTest, seed uint64, choose func(game.Position) string) ending {
-	t.Helper()
-	cheater, err := newOpponent("cheat:"+test.kind, "", test.seat, rand.New(rand.NewPCG(seed, 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := test.game.ArenaStart
-	for !p.Outcome().Over() {
-		said := cheater.act(context.Background(), p)
-		if p.Turn() != test.side {
-			if said != nil {
-				return ending{p, said}
-			}
-			said = say(test.dialect.action(p.Turn(), choose(p)))
-		}
-		if len(said) == 0 {
-			t.Fatalf("%v says nothing in %v", test, p)
-		}
-		next, err := test.dialect.judgeEvent(p, p.Turn(), said[0].event)
-		if err != nil || len(said) > 1 {
-			return ending{p, said}
-		}
-		p = next
-	}
-	return ending{position: p}
-}
-
-// TestCheatsComeOff: kinds that are always possible are made in every battle,
-// and those that must be steered to in nearly all.
-func TestCheatsComeOff(t *testing.T) {
-	const seeds = 8
-	for _, test := range everyCheat() {
-		for _, mind := range []string{"alpha-beta:1", "alpha-beta"} {
-			made := 0
-			for seed := range uint64(seeds) {
-				if untilCheat(t, test, mind, seed).cheat != nil {
-					made++
-				}
-			}
-			if least := seeds - 1; made < least {
-				t.Errorf("%v was made %d times of %d against %s", test, made, seeds, mind)
-			}
-		}
-	}
-}
-
-// A team that opens at once is not broken in on: the cheat is dropped, not made
-// at another time.
-func TestOpeningAtOnceMissesTheBreakIn(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		g := gameNamed(t, "connect4")
-		d, _ := dialectOf(g.Name)
-		cheater, err := newOpponent("cheat:before-opening", firstLegal, seat{g, d, game.Second}, zeroes())
-		if err != nil {
-			t.Fatal(err)
-		}
-		b := newArena(t, Options{}).bout(g.Name, game.First, cheater)
-		s := b.open()
-		s.next()
-		b.post(body(g.Name, "D"))
-		s.want(`{"player":"🔴","action":"putToken","column":"D"}`, `{"action":"putToken","column":"A","player":"🟡"}`)
-		s.silent(3 * time.Second)
-	})
-}
-
-// The pawn-aware test is stricter than a flood fill, and this cheat lies between.
-func TestShutInAwareIsLegalByFloodFill(t *testing.T) {
-	g := gameNamed(t, "quoridor")
-	d, _ := dialectOf(g.Name)
-	for _, side := range []game.Side{game.First, game.Second} {
-		for _, kind := range []string{"shut-in", "shut-in-aware"} {
-			end := untilCheat(t, cheatTest{seat{g, d, side}, kind}, "alpha-beta", 1)
-			if end.cheat == nil {
-				t.Fatalf("%v %s was not made", side, kind)
-			}
-			move, _ := d.move(end.cheat[0].event.(object))
-			standard, err := g.Parse(strings.Replace(end.position.String(), " arena", " standard", 1))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := standard.Play(move); (err == nil) != (kind == "shut-in-aware") {
-				t.Errorf("%v %s: %s in %v: %v", side, kind, move, standard, err)
-			}
 		}
 	}
 }
