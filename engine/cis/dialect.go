@@ -81,8 +81,8 @@ func (d *dialect) move(fields map[string]json.RawMessage) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if want := d.verb(place); action != want {
-		return "", fmt.Errorf("has the action %.40q where %.40q needs %q", action, place, want)
+	if action != d.verb(place) {
+		return "", fmt.Errorf("%.40q does not go with the %s %.40q", action, d.field, place)
 	}
 	return place, nil
 }

@@ -74,10 +74,10 @@ func TestRead(t *testing.T) {
 // keys of an end or a greeting is judged as an action.
 func TestReadFaults(t *testing.T) {
 	for _, c := range []struct{ game, data, why string }{
-		{"quoridor", `{"action":"putWall","position":"e2","player":"second"}`, `needs "move"`},
-		{"quoridor", `{"action":"move","position":"e2h","player":"second"}`, `needs "putWall"`},
+		{"quoridor", `{"action":"putWall","position":"e2","player":"second"}`, `does not go with the position`},
+		{"quoridor", `{"action":"move","position":"e2h","player":"second"}`, `does not go with the position "e2h"`},
 		{"quoridor", `{"action":"move","position":["e2"],"player":"second"}`, "no string"},
-		{"quoridor", `{"action":"","position":"e8","player":"second"}`, `needs "move"`},
+		{"quoridor", `{"action":"","position":"e8","player":"second"}`, `does not go with the position`},
 		{"quoridor", `{"player":"second","action":"move","position":"e8"} trailing`, "no JSON object"},
 		{"quoridor", `{"player":"FIRST","action":"move","position":"e8"}`, "names no player"},
 		{"quoridor", `{"winner":"second","player":"second"}`, `has no "action"`},

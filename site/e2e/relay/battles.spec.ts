@@ -50,6 +50,14 @@ test("a page that is closed in mid-battle is replaced by the relay's own engine"
   await expect(watched.locator("search-facts")).toContainText("Relay");
 });
 
+test("against a cheater the table is flipped, and the card says what the cheat was", async ({ page }) => {
+  await openArena(page);
+  await page.locator("arena-view").getByText("Cheater", { exact: true }).click();
+  const battle = await autoPlay(page, "Connect 4");
+  await expect(battle.locator(".badge")).toHaveText("Won", { timeout: 30_000 });
+  await expect(battle.locator(".why")).toContainText(/flipped the table rightly: the opponent/);
+});
+
 test("with auto-play off, the relay's own engine plays the practice battle", async ({ page }) => {
   await openArena(page);
   await page.getByRole("button", { name: "Start a practice battle" }).click();

@@ -1,8 +1,8 @@
 import type { GameName } from "../engine/client";
 import { text } from "../strings/en";
 
-/** The opponents of the practice arena, weakest first. */
-export const opponents = ["first-legal", "random", "alpha-beta"] as const;
+/** The opponents of the practice arena: the honest ones, weakest first, and one that cheats once. */
+export const opponents = ["first-legal", "random", "alpha-beta", "cheat"] as const;
 export type Opponent = (typeof opponents)[number];
 
 /**

@@ -30,6 +30,11 @@ export class UiChoice extends LitElement {
         border-radius: var(--radius);
         background: var(--sunken);
       }
+      /* Four words do not fit beside each other in a narrow column. */
+      .strip.square {
+        display: grid;
+        grid-template-columns: 1fr 1fr;
+      }
       label {
         flex: 1 1 auto;
         min-inline-size: 0;
@@ -76,7 +81,7 @@ export class UiChoice extends LitElement {
   override render() {
     return html`<fieldset>
       <legend class=${this.labelUnseen ? "unseen" : "label"}>${this.label}</legend>
-      <div class="strip">
+      <div class="strip ${this.options.length > 3 ? "square" : ""}">
         ${this.options.map(
           (option) => html`<label>
             <input

@@ -143,7 +143,7 @@ export const text = {
     startPractice: "Start a practice battle",
     pickGame: "Game",
     opponent: "Opponent",
-    opponents: { "first-legal": "First free", random: "Random", "alpha-beta": "Alpha-beta" } as const,
+    opponents: { "first-legal": "First free", random: "Random", "alpha-beta": "Alpha-beta", cheat: "Cheater" } as const,
     starting: "Calling the practice arena",
     started: (game: GameName) => `A practice battle of ${games[game]} has started.`,
     tryoutFailed: (why: string) => `The practice battle did not start: ${why.replace(/\.$/, "")}. Check that the relay runs, then press the button again.`,
