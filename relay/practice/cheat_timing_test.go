@@ -66,7 +66,7 @@ func TestGapBeforeASecondMove(t *testing.T) {
 			s.next()
 			began := time.Now()
 			s.next()
-			if gap := time.Since(began); (gap > 0) != (kind == "out-of-turn") || gap > 60*time.Millisecond {
+			if gap := time.Since(began); (gap > 0) != (kind == "out-of-turn") || gap > 40*time.Millisecond {
 				t.Errorf("%s: the second came after %v", kind, gap)
 			}
 			s.silent(time.Minute)
@@ -128,4 +128,18 @@ func TestOpeningAtOnceMissesTheBreakIn(t *testing.T) {
 		s.want(`{"player":"🔴","action":"putToken","column":"D"}`, `{"action":"putToken","column":"A","player":"🟡"}`)
 		s.silent(3 * time.Second)
 	})
+}
+
+// What comes later than it may is dropped: a busy machine must not make a cheat
+// that nobody can see in time.
+func TestTooLateIsDropped(t *testing.T) {
+	for _, latest := range []time.Duration{40 * time.Millisecond, 60 * time.Millisecond, 0} {
+		synctest.Test(t, func(t *testing.T) {
+			b := newArena(t, Options{}).bout("tic-tac-toe", game.First, actor(quiet))
+			b.battle.perform([]saying{{event: raw("late"), after: 50 * time.Millisecond, latest: latest}}, 0)
+			if said := b.battle.cheated; said != (latest != 40*time.Millisecond) {
+				t.Errorf("it may take %v and took 50ms: said %v", latest, said)
+			}
+		})
+	}
 }
