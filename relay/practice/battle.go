@@ -96,6 +96,7 @@ func (b *battle) run() {
 // when so many POSTs of the team had been handled.
 func (b *battle) perform(sayings []saying, handled int) {
 	for len(sayings) > 0 {
+		began := time.Now()
 		if wait := sayings[0].after; wait > 0 {
 			select {
 			case <-time.After(wait):
@@ -105,6 +106,9 @@ func (b *battle) perform(sayings []saying, handled int) {
 			case <-b.ctx.Done():
 				return
 			}
+		}
+		if latest := sayings[0].latest; latest > 0 && time.Since(began) > latest {
+			return
 		}
 		together := 1
 		for together < len(sayings) && sayings[together].after == 0 {

@@ -13,39 +13,41 @@ import (
 )
 
 // cheatReasons has for each kind of cheat what its verdict must say.
-var cheatReasons = map[string]string{
-	"before-opening":    "turn",
-	"two-moves":         "turn",
-	"out-of-turn":       "turn",
-	"flip":              "┻━┻",
-	"missing-action":    "the action was missing",
-	"empty-action":      `the action was ""`,
-	"mistyped-action":   "the action was",
-	"missing-position":  "was missing, not a text",
-	"empty-position":    `""`,
-	"mistyped-position": "not a text",
-	"missing-column":    "was missing, not a text",
-	"empty-column":      `""`,
-	"mistyped-column":   "not a text",
-	"missing-player":    "the player was missing",
-	"empty-player":      `the player was ""`,
-	"mistyped-player":   "the player was",
-	"unknown-action":    "the action was",
-	"not-an-object":     "is no JSON object",
-	"malformed":         "is no JSON object",
-	"occupied":          "is occupied",
-	"full-column":       "column is full",
-	"off-board":         " is not ",
-	"stay":              "already stands there",
-	"teleport":          "cannot reach it",
-	"through-wall":      "cannot reach it",
-	"wrong-jump":        "pawn",
-	"walls-cross":       "crosses",
-	"walls-overlap":     "wall",
-	"wall-off-board":    " is not a ",
-	"shut-in":           "without a path",
-	"shut-in-aware":     "without a path",
-	"eleventh-wall":     "no walls left",
+func cheatReasons() map[string]string {
+	return map[string]string{
+		"before-opening":    "turn",
+		"two-moves":         "turn",
+		"out-of-turn":       "turn",
+		"flip":              "┻━┻",
+		"missing-action":    "the action was missing",
+		"empty-action":      `the action was ""`,
+		"mistyped-action":   "the action was",
+		"missing-position":  "was missing, not a text",
+		"empty-position":    `""`,
+		"mistyped-position": "not a text",
+		"missing-column":    "was missing, not a text",
+		"empty-column":      `""`,
+		"mistyped-column":   "not a text",
+		"missing-player":    "the player was missing",
+		"empty-player":      `the player was ""`,
+		"mistyped-player":   "the player was",
+		"unknown-action":    "the action was",
+		"not-an-object":     "is no JSON object",
+		"malformed":         "is no JSON object",
+		"occupied":          "is occupied",
+		"full-column":       "column is full",
+		"off-board":         " is not ",
+		"stay":              "already stands there",
+		"teleport":          "cannot reach it",
+		"through-wall":      "cannot reach it",
+		"wrong-jump":        "pawn",
+		"walls-cross":       "crosses",
+		"walls-overlap":     "wall",
+		"wall-off-board":    " is not a ",
+		"shut-in":           "without a path",
+		"shut-in-aware":     "without a path",
+		"eleventh-wall":     "no walls left",
+	}
 }
 
 // cheatTest is one kind of cheat in one seat.
@@ -88,7 +90,7 @@ func TestEveryCheat(t *testing.T) {
 					// This mind fights for the middle of Connect 4, and runs in Quoridor.
 					team := newTeam(t, b, "alpha-beta:1", onCheat, 5)
 					verdict := team.play()
-					if want := cheatReasons[test.kind]; verdict == "" || want == "" || !strings.Contains(verdict, want) {
+					if want := cheatReasons()[test.kind]; verdict == "" || want == "" || !strings.Contains(verdict, want) {
 						t.Fatalf("the verdict was %q, want …%s…", verdict, want)
 					}
 					echo := fmt.Sprintf(`{"player":%q,%s`, test.dialect.sides[test.side.Other()], onCheat[1:])

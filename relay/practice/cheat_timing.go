@@ -15,7 +15,8 @@ const (
 	latestOpening = 2 * time.Second // as the arena's own break in before the team's opening
 	// A second move can only be told from the reply to ours while we still
 	// wait for more; a team waits at least 100 ms.
-	soonest, latest = 10 * time.Millisecond, 60 * time.Millisecond
+	soonest, latest = 10 * time.Millisecond, 40 * time.Millisecond
+	tooLate         = 80 * time.Millisecond
 )
 
 // timingCheats are legal actions at the wrong time, and the flip without cause.
@@ -37,7 +38,7 @@ func timingCheats() []cheat {
 		try:  func(c *cheater, p game.Position) []saying { return c.twice(p, 0) },
 	}, {
 		name: "out-of-turn", within: 6,
-		does: "moves again 10 to 60 ms after its own move",
+		does: "moves again 10 to 40 ms after its own move",
 		try: func(c *cheater, p game.Position) []saying {
 			return c.twice(p, soonest+time.Duration(c.rng.Int64N(int64(latest-soonest))))
 		},
@@ -57,7 +58,7 @@ func (c *cheater) twice(p game.Position, after time.Duration) []saying {
 	if err != nil || next.Outcome().Over() {
 		return nil // a win is a win: what follows it is not heard
 	}
-	return []saying{{event: c.action(move)}, {event: c.action(c.again(next)), after: after}}
+	return []saying{{event: c.action(move)}, {event: c.action(c.again(next)), after: after, latest: tooLate}}
 }
 
 // again returns a move that would be legal for the cheater if it were its turn

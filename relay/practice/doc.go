@@ -36,7 +36,7 @@
 //	KIND                           games  what it does
 //	before-opening                 all    moves first although the team opens, up to 2 s late
 //	two-moves                      all    makes two moves in one instant
-//	out-of-turn                    all    moves again 10 to 60 ms after its own move
+//	out-of-turn                    all    moves again 10 to 40 ms after its own move
 //	flip                           all    flips the table without cause
 //	missing-, empty-, mistyped-    all    an action whose field FIELD is not there, is "", or is
 //	  with action, player, and            null, a number, a list or an object; "missing-action",

@@ -373,3 +373,32 @@ func TestCloseEndsFaults(t *testing.T) {
 		}
 	})
 }
+
+// Whatever a caller sends as faults is refused or within bounds, and survives
+// its own notation.
+func FuzzFaults(f *testing.F) {
+	for _, text := range []string{
+		`{}`, `null`, `{"latencyMs":200,"postsLost":[-1,2]}`, `{"streamEndsAt":0,"streamDropsAt":-1}`,
+		`{"errorStatus":502,"answersSpoilt":[1]}`, `{"duplicateWebhooks":20,"duplicateDelayMs":1}`,
+	} {
+		f.Add([]byte(text), int64(1))
+	}
+	f.Fuzz(func(t *testing.T, text []byte, seed int64) {
+		var read faults
+		if json.Unmarshal(text, &read) != nil {
+			return
+		}
+		drawn := read.drawn(chanceOf(seed, 5))
+		if err := drawn.check(); err != nil {
+			t.Fatalf("%q is drawn as %+v: %v", text, drawn, err)
+		}
+		if at := drawn.StreamEndsAt; at != nil && *at < 0 || slices.Contains(drawn.PostsLost, byLot) {
+			t.Fatalf("%q is drawn as %+v", text, drawn)
+		}
+		again, err := json.Marshal(read)
+		var same faults
+		if err != nil || json.Unmarshal(again, &same) != nil || !reflect.DeepEqual(same.drawn(chanceOf(seed, 5)), drawn) {
+			t.Fatalf("%q is written as %s", text, again)
+		}
+	})
+}

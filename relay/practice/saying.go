@@ -20,6 +20,11 @@ type saying struct {
 	// returned. When the team acts meanwhile, it and all later ones are dropped:
 	// the position that they were meant for is gone.
 	after time.Duration
+
+	// latest, if not 0, is how long it may have taken in the end: on a busy
+	// machine it may come so late that no team could have waited for it, and
+	// is dropped like one whose position is gone.
+	latest time.Duration
 }
 
 // say returns sayings of one instant.
