@@ -22,21 +22,21 @@
 // that were hit) and free ships (on unknown cells only). There are few
 // explanations that matter, so they are enumerated with all the ambiguity that
 // touching ships leave; the free ships are only counted. That is the quick
-// estimate. With more budget whole fleets are drawn, which is exact but noisy,
-// and both are joined.
+// estimate. On crowded boards, with more budget, whole fleets are drawn,
+// which is exact but noisy, and both are joined.
 //
 // A cell's score is its chance; of the chance of free ships, that on every
-// second (third …) diagonal counts more, which is worth half a shot a game; and
-// when fleets were drawn, what the shot is expected to tell of other cells
-// counts as well.
+// second (third …) diagonal counts more, which is worth more than half a shot a
+// game. Where room is short, a cell is shot at only when a fleet was found that
+// has a ship there.
 //
 // # Figures
 //
-// 10×10, fleet 5 4 3 3 2, placed uniformly, mean shots of 10,000 games until
-// all are sunk, ± two standard errors:
+// 10×10, fleet 5 4 3 3 2, placed uniformly, mean shots until all are sunk, ± two
+// standard errors:
 //
-//	chance alone, ties at random       45.1 ± 0.2
-//	with parity (the quick estimate)   44.3 ± 0.2     20 µs a shot
+//	chance alone, ties at random       45.1 ± 0.2    6,000 games
+//	with parity (the quick estimate)   44.3 ± 0.2    10,000 games, 20 µs a shot
 //
 // [Place] makes the quick shooter need about 47 shots, and about as many as
 // uniform fleets when it knows how often we take each cell.

@@ -31,7 +31,6 @@ type enumeration struct {
 
 	seeking bool // only a fleet is wanted, not the chances
 	found   bool
-	packing *packer
 
 	keep  bool // record the explanations in list
 	list  []explanation
@@ -41,7 +40,7 @@ type enumeration struct {
 func (e *enumeration) reset(fleet Fleet, area int) {
 	*e = enumeration{
 		ships: fleet, used: cleared(e.used, area), stack: e.stack[:0], pool: e.pool[:0],
-		packing: e.packing, seeking: e.seeking, keep: e.keep, list: e.list[:0], cells: e.cells[:0],
+		seeking: e.seeking, keep: e.keep, list: e.list[:0], cells: e.cells[:0],
 	}
 }
 

@@ -21,6 +21,8 @@ type posterior struct {
 	cross   [directions][MaxLength][]float32 // by cell: those of them that cross it
 
 	enumeration
+	packing  *packer // of useful
+	patience int
 
 	weight float64            // of all explanations together
 	free   [MaxLength]float64 // by length-1: free ships for each way to lie

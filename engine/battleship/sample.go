@@ -8,10 +8,9 @@ import (
 )
 
 const (
-	// sampleFleets is how many fleets are drawn when the budget allows.
-	sampleFleets = 4000
-	// sampleCells bounds the memory for them.
-	sampleCells = 200_000
+	// sampleFleets is how many fleets are drawn when the budget allows. Four
+	// times as many play no better.
+	sampleFleets = 1000
 	// sampleTries is how many draws are made for each fleet wanted.
 	sampleTries = 10
 )
@@ -21,15 +20,12 @@ const (
 // all of it anew when two of them overlap. Unlike the counting in posterior,
 // this knows that free ships must not overlap.
 type sampler struct {
-	lays    [MaxLength][]int32 // by length-1: where free ships can lie, 2·cell + direction
-	heaped  []float64          // by explanation: the weights up to it
-	stamp   []int32            // by cell: the try that last put a ship there
-	round   int32
-	cells   []int32   // the unknown cells with ships, of all fleets, one after the other
-	ends    []int32   // by fleet: where its cells end
-	counts  []float64 // by cell: the fleets with a ship there
-	within  []float64 // scratch for gain
-	scratch []int32
+	lays   [MaxLength][]int32 // by length-1: where free ships can lie, 2·cell + direction
+	heaped []float64          // by explanation: the weights up to it
+	stamp  []int32            // by cell: the try that last put a ship there
+	round  int32
+	cells  []int32   // the unknown cells with ships, of the fleet being drawn
+	counts []float64 // by cell: the fleets with a ship there
 }
 
 // draw samples fleets from the explanations that q has recorded, until there
@@ -38,7 +34,6 @@ func (s *sampler) draw(q *posterior, rnd *rand.Rand, meter *game.Meter) (fleets 
 	area := q.know.rules.Area()
 	s.stamp, s.round = cleared(s.stamp, area), 0
 	s.counts = cleared(s.counts, area)
-	s.cells, s.ends = s.cells[:0], s.ends[:0]
 	s.listLays(q)
 	s.heaped = s.heaped[:0]
 	sum := 0.0
@@ -52,22 +47,20 @@ func (s *sampler) draw(q *posterior, rnd *rand.Rand, meter *game.Meter) (fleets 
 		return 0
 	}
 	for range sampleTries * sampleFleets {
-		if len(s.ends) == sampleFleets || len(s.cells) > sampleCells || meter.Visit() {
+		if fleets == sampleFleets || meter.Visit() {
 			break
 		}
 		at := rnd.Float64() * sum
 		e := sort.Search(len(s.heaped)-1, func(i int) bool { return s.heaped[i] > at })
-		from := len(s.cells)
 		if !s.try(q, &q.list[e], rnd) {
-			s.cells = s.cells[:from]
 			continue
 		}
-		s.ends = append(s.ends, int32(len(s.cells)))
-		for _, at := range s.cells[from:] {
+		fleets++
+		for _, at := range s.cells {
 			s.counts[at]++
 		}
 	}
-	return len(s.ends)
+	return fleets
 }
 
 func (s *sampler) listLays(q *posterior) {
@@ -99,10 +92,11 @@ func (s *sampler) roomFor(free Fleet) bool {
 	return true
 }
 
-// try appends the unknown cells of one fleet to s.cells, and reports false
-// when ships overlap.
+// try puts the unknown cells of one fleet into s.cells, and reports false when
+// ships overlap.
 func (s *sampler) try(q *posterior, e *explanation, rnd *rand.Rand) bool {
 	s.round++
+	s.cells = s.cells[:0]
 	for _, at := range q.cells[e.from:e.to] {
 		s.stamp[at] = s.round
 		s.cells = append(s.cells, at)
@@ -122,36 +116,4 @@ func (s *sampler) try(q *posterior, e *explanation, rnd *rand.Rand) bool {
 		}
 	}
 	return true
-}
-
-// gain returns how much a shot at a cell is expected to tell of the others:
-// by how much it lessens the sum of p(1-p) over all cells.
-func (s *sampler) gain(cell int) float64 {
-	s.within = cleared(s.within, len(s.counts))
-	all, hit := float64(len(s.ends)), s.counts[cell]
-	if hit == 0 || hit == all {
-		return 0
-	}
-	from := int32(0)
-	for _, to := range s.ends {
-		fleet := s.cells[from:to]
-		from = to
-		for _, at := range fleet {
-			if int(at) == cell {
-				for _, at := range fleet {
-					s.within[at]++
-				}
-				break
-			}
-		}
-	}
-	miss := all - hit
-	var gain float64
-	for at, n := range s.counts {
-		if n > 0 {
-			h, m := s.within[at], n-s.within[at]
-			gain += h*h/hit + m*m/miss - n*n/all
-		}
-	}
-	return gain / all
 }

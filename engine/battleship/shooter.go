@@ -3,7 +3,6 @@ package battleship
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 
 	"arenabot/engine/game"
 )
@@ -37,14 +36,15 @@ type Choice struct {
 const QuickNodes = 1
 
 const (
+	// drawShare is the share of the board under ships, one in so many cells,
+	// from which fleets are drawn. On 7×7 with the fleet 5 4 4 3 3 3 2 2 2 1
+	// that saves 0.8 of 43.5 shots (1,500 games). On the classic board drawing
+	// 4,000 fleets, with and without a look at what a shot tells of the other
+	// cells, gained nothing (44.4 to 44.6 against 44.3, 3,000 games).
+	drawShare = 4
 	// significant is by how many standard errors the fleets drawn must differ
 	// from the counting to be believed.
 	significant = 4
-	// gainWeight is what a unit of gain counts against a probability of 1, and
-	// gainAmong the share of the best score above which cells are compared so.
-	gainWeight = 0.1
-	gainAmong  = 0.7
-	gainCells  = 6
 )
 
 // NewShooter returns a shooter that draws its randomness from rnd.
@@ -56,9 +56,10 @@ func NewShooter(rnd *rand.Rand) *Shooter {
 }
 
 // Choose returns the best cell that it finds after strikes, in the order in
-// which they were made. A node of b is one fleet drawn; the quick estimate
-// comes before and takes what it takes: under 50 µs on the classic board, a few
-// milliseconds on the largest. Strikes off the board and repeated ones are
+// which they were made. A node of b is one fleet drawn, which is done where
+// ships fill a good part of the board; the quick estimate comes before and
+// takes what it takes: 20 µs on the classic board, some milliseconds on the
+// largest. Strikes off the board and repeated ones are
 // passed over, and contradictory ones make the answer worse, not wrong.
 //
 // The error is that of [Rules.Check], or ErrNoCell.
@@ -71,7 +72,7 @@ func (s *Shooter) Choose(r Rules, strikes []Strike, b game.Budget) (Choice, erro
 	if s.know.unknown == 0 {
 		return Choice{}, ErrNoCell
 	}
-	think := b.Nodes != QuickNodes && !meter.Spent()
+	think := r.Fleet.Cells()*drawShare > r.Area() && b.Nodes != QuickNodes && !meter.Spent()
 	s.post.keep = think
 	s.post.compute()
 	fleets := 0
@@ -80,9 +81,6 @@ func (s *Shooter) Choose(r Rules, strikes []Strike, b game.Budget) (Choice, erro
 	}
 	s.rate(fleets)
 	at := s.best()
-	if fleets >= sampleFleets/4 {
-		at = s.mostTelling(at)
-	}
 	hit := s.chance(at, fleets)
 	if s.post.weight > 0 && !s.post.roomy() {
 		at = s.firstUseful(r, strikes, at)
@@ -94,10 +92,8 @@ func (s *Shooter) Choose(r Rules, strikes []Strike, b game.Budget) (Choice, erro
 // anything; at when there is none.
 func (s *Shooter) firstUseful(r Rules, strikes []Strike, at int) int {
 	next := at
-	for range min(usefulCells, s.know.unknown) {
-		if s.scores[next] <= 0 {
-			break
-		}
+	s.probe.patience = patience
+	for s.scores[next] > 0 {
 		if s.useful(r, strikes, next) {
 			return next
 		}
@@ -109,7 +105,7 @@ func (s *Shooter) firstUseful(r Rules, strikes []Strike, at int) int {
 
 // chance joins the counted probability of a cell with that of the fleets
 // drawn: the latter counts only where it differs by more than its own noise,
-// which would cost a quarter of a shot a game if it chose between cells.
+// which must not choose between cells.
 func (s *Shooter) chance(at, fleets int) float64 {
 	p := s.post.chance(at)
 	if fleets == 0 {
@@ -148,31 +144,6 @@ func (s *Shooter) best() int {
 	for at, score := range s.scores {
 		if score > s.scores[best] {
 			best = at
-		}
-	}
-	return best
-}
-
-// mostTelling compares the few best cells also by what they tell of others.
-func (s *Shooter) mostTelling(best int) int {
-	least := s.scores[best] * gainAmong
-	order := make([]int, 0, gainCells)
-	for at, score := range s.scores {
-		if score < least {
-			continue
-		}
-		i := len(order)
-		for i > 0 && s.scores[order[i-1]] < score {
-			i--
-		}
-		if i < gainCells {
-			order = slices.Insert(order[:min(len(order), gainCells-1)], i, at)
-		}
-	}
-	highest := 0.0
-	for _, at := range order {
-		if value := s.scores[at] + gainWeight*s.sampler.gain(at); value > highest {
-			best, highest = at, value
 		}
 	}
 	return best

@@ -1,11 +1,9 @@
 package battleship
 
-const (
-	// usefulNodes bounds the search for one fleet, usefulCells the cells that
-	// are tried.
-	usefulNodes = 2000
-	usefulCells = 40
-)
+// patience bounds the searches for a fleet behind one choice: a few
+// milliseconds on small boards, some tens on the largest. After that a cell is
+// taken on trust.
+const patience = 10_000
 
 // roomy reports whether free ships certainly find room, wherever the others
 // lie: the windows of each length are more than all ships together can take.
@@ -31,16 +29,17 @@ func (q *posterior) roomy() bool {
 // agrees with all strikes and a hit there. It is also true when the search
 // for one was too long.
 func (s *Shooter) useful(r Rules, strikes []Strike, at int) bool {
+	q := &s.probe
 	for _, result := range []Result{Hit, Sunk} {
 		s.told = append(append(s.told[:0], strikes...), Strike{r.cellAt(at), result})
-		q := &s.probe
 		q.know.read(r, s.told)
 		q.bound = cleared(q.bound, r.Area())
 		q.count()
 		q.forget()
 		q.seeking = true
 		q.enumerate()
-		if q.found || q.nodes >= explainNodes {
+		q.patience -= q.nodes
+		if q.found || q.nodes >= explainNodes || q.patience <= 0 {
 			return true
 		}
 	}
@@ -54,10 +53,13 @@ func (q *posterior) completes() bool {
 	}
 	p, r := q.packing, q.know.rules
 	p.width, p.height = r.Width, r.Height
-	p.rnd, p.left, p.nodes, p.limit = q.rnd, q.ships, 0, usefulNodes
+	p.rnd, p.left, p.nodes, p.limit = q.rnd, q.ships, 0, q.patience
 	p.taken = cleared(p.taken, r.Area())
 	p.ships = p.ships[:0]
 	p.water = -q.ships.Cells()
+	if len(p.barren) > 256 { // clearing a map costs as much as it ever held
+		p.barren = map[string]struct{}{}
+	}
 	clear(p.barren)
 	for at, is := range q.know.marks {
 		p.taken[at] = is != unknown || q.used[at]
@@ -65,5 +67,7 @@ func (q *posterior) completes() bool {
 			p.water++
 		}
 	}
-	return p.water >= 0 && p.search(0) || p.nodes >= p.limit
+	found := p.water >= 0 && p.search(0)
+	q.patience -= p.nodes + r.Area()/20 // with what setting up has cost
+	return found || q.patience <= 0
 }
