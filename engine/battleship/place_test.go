@@ -120,6 +120,7 @@ func TestFleetsThatDoNotFit(t *testing.T) {
 		"a colour too few":                {Rules{10, 10, Fleet{0, 0, 0, 10, 0, 10}}, true},
 		"six columns wanted of five":      {Rules{5, 11, Fleet{9, 4, 0, 0, 0, 6}}, false},
 		"counting alone does not show it": {Rules{3, 5, Fleet{0, 0, 1, 3}}, bruteFits(Rules{3, 5, Fleet{0, 0, 1, 3}})},
+		"only with the centre left out":   {Rules{5, 5, Fleet{0, 0, 8}}, true},
 		"a line":                          {Rules{100, 1, Fleet{4, 8, 0, 5, 0, 10}}, true},
 	} {
 		_, err := Place(test.rules, rand.New(rand.NewPCG(1, 1)))
@@ -170,9 +171,13 @@ func bruteFits(r Rules) bool {
 func TestPackingAgreesWithBruteForce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := anyRules(t, 5)
-		_, err := Uniform(r, anyRand(t))
-		if fits := bruteFits(r); fits != (err == nil) {
+		fits := bruteFits(r)
+		if _, err := Uniform(r, anyRand(t)); fits != (err == nil) {
 			t.Errorf("%+v: fits %v, but %v", r, fits, err)
+		}
+		ships, proven := pack(r, anyRand(t))
+		if !proven || fits != (r.CheckFleet(ships) == nil) {
+			t.Errorf("%+v: fits %v, but packed (proven: %v)\n%s", r, fits, proven, r.drawing(ships))
 		}
 	})
 }

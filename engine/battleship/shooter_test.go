@@ -299,3 +299,21 @@ func TestHabitsDrawTheFirstShot(t *testing.T) {
 		t.Errorf("shot at %v (%v), want 9,0", c.At, err)
 	}
 }
+
+// Two hits that sank nothing are no ship of two, so the third cell is certain;
+// a free ship that has only one place left is as certain.
+func TestCertainHits(t *testing.T) {
+	for name, test := range map[string]struct {
+		rules   Rules
+		strikes []Strike
+		want    Cell
+	}{
+		"two hits":  {Rules{9, 1, Fleet{0, 1, 1}}, []Strike{{Cell{0, 0}, Hit}, {Cell{1, 0}, Hit}}, Cell{2, 0}},
+		"one place": {Rules{3, 2, Fleet{0, 0, 1}}, []Strike{{Cell{0, 0}, Miss}, {Cell{1, 1}, Hit}}, Cell{2, 1}},
+	} {
+		c, err := NewShooter(rand.New(rand.NewPCG(1, 2))).Choose(test.rules, test.strikes, quick())
+		if err != nil || c.Hit < 0.999 || name == "two hits" && c.At != test.want {
+			t.Errorf("%s: %+v, %v; want %v for certain", name, c, err, test.want)
+		}
+	}
+}
