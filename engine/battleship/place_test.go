@@ -240,3 +240,13 @@ func TestCheckFleetFindsWhatIsWrong(t *testing.T) {
 		}
 	}
 }
+
+// Eight threes on 5×5 leave only the centre empty: the exact search must find
+// its way there without the random one's luck.
+func TestPackingLeavesTheRightGap(t *testing.T) {
+	r := Rules{5, 5, Fleet{0, 0, 8}}
+	ships, proven := pack(r, rand.New(rand.NewPCG(1, 1)))
+	if err := r.CheckFleet(ships); err != nil || !proven {
+		t.Errorf("proven: %v, %v", proven, err)
+	}
+}
