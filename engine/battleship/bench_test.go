@@ -1,0 +1,161 @@
+package battleship
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"arenabot/engine/game"
+)
+
+// -games is how many games a benchmark of a shooter plays; the figures in the
+// comments are those of 10,000.
+var games = flag.Int("games", 200, "games for each battleship benchmark")
+
+// play returns how many shots it takes to sink ships.
+func play(t testing.TB, r Rules, ships []Ship, shoot func([]Strike) Cell) int {
+	t.Helper()
+	target := NewTarget(r, ships)
+	var strikes []Strike
+	for target.Afloat() > 0 {
+		if len(strikes) == r.Area() {
+			t.Fatalf("ships left after %d shots:\n%s", len(strikes), r.drawing(ships))
+		}
+		at := shoot(strikes)
+		strikes = append(strikes, Strike{at, target.Shoot(at)})
+	}
+	return len(strikes)
+}
+
+// report plays seeded games and reports the mean number of shots, two standard
+// errors of it, and the time of a shot.
+func report(b *testing.B, r Rules, place func(*rand.Rand) []Ship, budget func() game.Budget, habits []float64) {
+	b.ReportMetric(0, "ns/op")
+	for b.Loop() {
+		var sum, squares float64
+		var took time.Duration
+		for seed := range *games {
+			rnd := rand.New(rand.NewPCG(uint64(seed), 1))
+			s := NewShooter(rnd)
+			s.Habits = habits
+			ships := place(rnd)
+			begin := time.Now()
+			n := float64(play(b, r, ships, func(strikes []Strike) Cell {
+				c, err := s.Choose(r, strikes, budget())
+				if err != nil {
+					b.Fatal(err)
+				}
+				return c.At
+			}))
+			took += time.Since(begin)
+			sum += n
+			squares += n * n
+		}
+		n := float64(*games)
+		mean := sum / n
+		b.ReportMetric(mean, "shots")
+		b.ReportMetric(2*math.Sqrt((squares/n-mean*mean)/n), "±")
+		b.ReportMetric(float64(took.Microseconds())/sum, "µs/shot")
+	}
+}
+
+func quick() game.Budget { return game.Budget{Nodes: QuickNodes} }
+
+// The two estimates on the classic board and on a crowded one, where the
+// counting, which forgets that free ships must not overlap, is at its worst.
+func BenchmarkShooter(b *testing.B) {
+	crowdedRules := Rules{7, 7, Fleet{1, 3, 3, 2, 1, 0}}
+	for _, r := range []Rules{Classic(), crowdedRules} {
+		uniform := func(rnd *rand.Rand) []Ship { return mustUniform(b, r, rnd) }
+		name := fmt.Sprintf("%dx%d", r.Width, r.Height)
+		b.Run(name+"/quick", func(b *testing.B) { report(b, r, uniform, quick, nil) })
+		b.Run(name+"/drawing", func(b *testing.B) {
+			report(b, r, uniform, func() game.Budget { return game.Budget{} }, nil)
+		})
+	}
+}
+
+func mustUniform(t testing.TB, r Rules, rnd *rand.Rand) []Ship {
+	t.Helper()
+	ships, err := Uniform(r, rnd)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ships
+}
+
+// What our placement costs the quick shooter, against a uniform one, and what
+// it costs a shooter that has counted the cells of 1,000 of our fleets.
+func BenchmarkPlace(b *testing.B) {
+	r := Classic()
+	uniform := func(rnd *rand.Rand) []Ship { return mustUniform(b, r, rnd) }
+	ours := func(rnd *rand.Rand) []Ship { return mustPlace(b, r, rnd) }
+	b.Run("uniform", func(b *testing.B) { report(b, r, uniform, quick, nil) })
+	b.Run("ours", func(b *testing.B) { report(b, r, ours, quick, nil) })
+	b.Run("ours-known", func(b *testing.B) { report(b, r, ours, quick, learn(r, ours)) })
+}
+
+// learn counts how much more often than in a uniform fleet each cell is taken.
+func learn(r Rules, place func(*rand.Rand) []Ship) []float64 {
+	const fleets, doubt = 1000, 5
+	rnd := rand.New(rand.NewPCG(3, 4))
+	habits := make([]float64, r.Area())
+	for range fleets {
+		for _, s := range place(rnd) {
+			for i := range s.Length {
+				habits[r.index(s.cell(i))]++
+			}
+		}
+	}
+	usual := float64(r.Fleet.Cells()) / float64(r.Area())
+	for at, share := range interest(r) {
+		habits[at] = (habits[at] + doubt) / (fleets*usual*share + doubt)
+	}
+	return habits
+}
+
+// The time to place a fleet: easy, large, and full boards.
+func BenchmarkPlaceTime(b *testing.B) {
+	for _, r := range []Rules{Classic(), {100, 100, Fleet{10, 10, 10, 10, 10, 10}}, {14, 15, Fleet{10, 10, 10, 10, 10, 10}}} {
+		b.Run(fmt.Sprintf("%dx%d", r.Width, r.Height), func(b *testing.B) {
+			rnd := rand.New(rand.NewPCG(1, 2))
+			for b.Loop() {
+				mustPlace(b, r, rnd)
+			}
+		})
+	}
+}
+
+// The time of the slowest quick shot on the largest board with all ships.
+func BenchmarkLargest(b *testing.B) {
+	r := Rules{100, 100, Fleet{10, 10, 10, 10, 10, 10}}
+	b.ReportMetric(0, "ns/op")
+	for b.Loop() {
+		rnd := rand.New(rand.NewPCG(1, 2))
+		s := NewShooter(rnd)
+		var worst time.Duration
+		shots := play(b, r, mustPlace(b, r, rnd), func(strikes []Strike) Cell {
+			begin := time.Now()
+			c, err := s.Choose(r, strikes, quick())
+			if err != nil {
+				b.Fatal(err)
+			}
+			worst = max(worst, time.Since(begin))
+			return c.At
+		})
+		b.ReportMetric(float64(shots), "shots")
+		b.ReportMetric(float64(worst.Microseconds()), "µs/worst-shot")
+	}
+}
+
+func mustPlace(t testing.TB, r Rules, rnd *rand.Rand) []Ship {
+	t.Helper()
+	ships, err := Place(r, rnd)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ships
+}
