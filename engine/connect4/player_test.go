@@ -213,7 +213,7 @@ func TestStopsInTheMiddle(t *testing.T) {
 	polls := 0
 	stop := func() bool { polls++; return polls > 100 }
 	c := choose(t, NewPlayer(), Start(), game.Budget{Stop: stop})
-	if polls != 101 || c.Solved || c.Depth < 5 {
+	if polls < 101 || polls > 105 || c.Solved || c.Depth < 5 {
 		t.Errorf("%d polls: %+v", polls, c)
 	}
 }
