@@ -75,10 +75,10 @@ func TestHashesDiffer(t *testing.T) {
 func TestNodesOfMirroredPositionsShareAHash(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawPosition(t, cells-rapid.IntRange(0, mirrorPlies).Draw(t, "plies"))
-		if plies := p.Plies(); nodeOf(p).hash(plies) != nodeOf(mirror(p)).hash(plies) {
+		if plies := p.Plies(); nodeOf(p).hash(plies) != nodeOf(p.mirror()).hash(plies) {
 			t.Errorf("%v and its mirror image differ", p)
 		}
-		if mirrored(p.mine) != mirror(p).mine || mirrored(p.taken) != mirror(p).taken {
+		if mirrored(p.mine) != p.mirror().mine || mirrored(p.taken) != p.mirror().taken {
 			t.Errorf("%v is mirrored to %#x %#x", p, mirrored(p.mine), mirrored(p.taken))
 		}
 	})

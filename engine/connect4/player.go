@@ -7,22 +7,56 @@ import (
 	"arenabot/engine/game"
 )
 
-// playerTableBytes is less than a Solver's default: a dozen battles run at once,
-// each with its player, and a Cloudflare Worker has 128 MB for all.
+// PlayerOptions are the settings of a Player. The zero value is usable.
+type PlayerOptions struct {
+	// TableBytes is the most memory that the solver's table takes, as in
+	// SolverOptions; 0 is 8 MiB, because a dozen battles run at once, each with
+	// its player, and a Cloudflare Worker has 128 MB for all.
+	TableBytes int
+
+	// DemandNodes is the most positions that are visited to tell moves of equal
+	// scores apart; 0 is 2^20, a tenth of a second.
+	DemandNodes int64
+
+	// Book is what is played from before anything is searched; nil is none.
+	Book *Book
+}
+
 const playerTableBytes = 8 << 20
 
-// A Player plays moves of the best score where the budget suffices to know them,
-// and otherwise, of those not known to be worse, what looks best a few plies
-// ahead. Of moves with equal scores it takes the most demanding one, which
-// Solver.demand defines. It keeps its tables between moves.
+// A Player plays moves of the best score where its book knows them or the budget
+// suffices to, and otherwise, of those not known to be worse, what looks best a
+// few plies ahead. Of moves with equal scores it takes the most demanding one,
+// which Solver.demand defines. It keeps its tables between moves.
 type Player struct {
+	book      *Book
+	taste     int64 // PlayerOptions.DemandNodes
 	solver    *Solver
 	estimator *estimator // nil until it is needed
 }
 
-// NewPlayer returns a player with empty tables, which grow to 12.5 MiB at most.
+// NewPlayer returns a player with the embedded book and empty tables, which grow
+// to 12.5 MiB at most.
 func NewPlayer() *Player {
-	return &Player{solver: NewSolver(SolverOptions{TableBytes: playerTableBytes})}
+	book, err := embeddedBook()
+	if err != nil {
+		book = nil // a test sees to it that it can be read; all else works without
+	}
+	return NewPlayerWith(PlayerOptions{Book: book})
+}
+
+// NewPlayerWith returns a player with these settings and empty tables.
+func NewPlayerWith(o PlayerOptions) *Player {
+	if o.TableBytes <= 0 {
+		o.TableBytes = playerTableBytes
+	}
+	if o.DemandNodes <= 0 {
+		o.DemandNodes = 1 << 20
+	}
+	if o.Book == nil {
+		o.Book = &Book{}
+	}
+	return &Player{book: o.Book, taste: o.DemandNodes, solver: NewSolver(SolverOptions{TableBytes: o.TableBytes})}
 }
 
 // Choose returns the best move that it finds in p within b. Whatever b, it
@@ -41,6 +75,11 @@ func (pl *Player) Choose(position game.Position, b game.Budget) (game.Choice, er
 	if stone, score, ok := p.forced(); ok {
 		return pl.solved(p, stone, value(score), 1, whole.Nodes()), nil
 	}
+	if move, score, ok := pl.book.Find(p); ok {
+		return game.Choice{
+			Move: move, Value: score, Solved: true, Depth: cells - p.Plies(), Nodes: whole.Nodes(), PV: []string{move},
+		}, nil
+	}
 	if whole.Spent() || whole.Nodes() == b.Nodes {
 		e := estimate{moves: p.rootMoves(), score: evaluate(p)}
 		return pl.estimated(p, e, whole.Nodes()), nil
@@ -50,11 +89,11 @@ func (pl *Player) Choose(position game.Position, b game.Budget) (game.Choice, er
 	r := newRoot(p)
 	pl.solve(t, r, quickNodes)
 	var e estimate
-	if r.lower < r.upper {
+	if endless := b.Nodes == 0 && b.Time == 0 && b.Stop == nil; r.lower < r.upper && !endless {
 		// Something to play if the score remains unknown.
 		e = pl.estimate(t, p)
-		pl.solve(t, r, 0)
 	}
+	pl.solve(t, r, 0)
 	switch {
 	case r.lower == r.upper:
 		if r.lower <= 0 {
@@ -72,13 +111,11 @@ func (pl *Player) Choose(position game.Position, b game.Budget) (game.Choice, er
 	return pl.estimated(p, e, t.nodes), nil
 }
 
-// What the parts of a thought take at most. The first settles most positions
-// past the opening in 2 ms; the estimate, a tenth of a second, sees some ten
-// plies; the choice among equal moves, a tenth of a second, is a matter of taste.
+// What the parts of a thought take at most: the first settles most positions
+// past the opening, in 2 ms; the estimate sees some nine plies, in 15 ms.
 const (
 	quickNodes    = 1 << 14
-	estimateNodes = 1 << 18
-	demandNodes   = 1 << 20
+	estimateNodes = 1 << 16
 )
 
 // A thought shares one Budget out among several searches.
@@ -133,7 +170,7 @@ func (pl *Player) estimate(t *thought, p Position) estimate {
 }
 
 func (pl *Player) demand(t *thought, r *root) {
-	if m, ok := t.part(4, demandNodes); ok {
+	if m, ok := t.part(4, pl.taste); ok {
 		pl.solver.start(m)
 		pl.solver.mostDemanding(r)
 		t.nodes += m.Nodes()

@@ -31,7 +31,7 @@ func drawLate(t *rapid.T) (p Position, ok bool) {
 }
 
 func TestScoresAgainstMinimax(t *testing.T) {
-	kept := NewPlayer()
+	kept := bookless()
 	rapid.Check(t, func(t *rapid.T) {
 		p, ok := drawLate(t)
 		if !ok {

@@ -6,6 +6,9 @@ import (
 	"arenabot/engine/game"
 )
 
+// MaxScore is over every score.
+const MaxScore = cells/2 + 1
+
 // SolverOptions are the settings of a Solver. The zero value is usable.
 type SolverOptions struct {
 	// TableBytes is the most memory that its tables take; it is rounded down

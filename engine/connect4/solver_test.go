@@ -174,7 +174,7 @@ func TestSolverMirrored(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawPosition(t, rapid.IntRange(8, 20).Draw(t, "left"))
 		a, okA := s.Solve(p, game.Budget{})
-		b, okB := NewSolver(SolverOptions{}).Solve(mirror(p), game.Budget{})
+		b, okB := NewSolver(SolverOptions{}).Solve(p.mirror(), game.Budget{})
 		if a != b || !okA || !okB {
 			t.Errorf("%v: %d (%v), mirrored %d (%v)", p, a, okA, b, okB)
 		}
