@@ -57,3 +57,12 @@ func BenchmarkNodes(b *testing.B) {
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 	b.ReportMetric(0, "ns/op")
 }
+
+// What the first player of a process pays for its book.
+func BenchmarkReadBook(b *testing.B) {
+	for b.Loop() {
+		if _, err := ReadBook(embeddedBytes); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

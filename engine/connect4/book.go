@@ -110,10 +110,11 @@ func positionOf(key uint64) (Position, error) {
 		p.taken |= taken << (column * height)
 		p.mine |= (part - taken) << (column * height)
 	}
-	if key>>keyBits != 0 || p.taken&^board != 0 || p.key() != key {
-		return Position{}, fmt.Errorf("%s: %#x is the key of no position", name, key)
+	fits := key>>keyBits == 0 && p.taken&^board == 0 && p.key() == key
+	if !fits || bits.OnesCount64(p.mine) != p.Plies()/2 || hasFour(p.mine) || hasFour(p.theirs()) {
+		return Position{}, fmt.Errorf("%s: %#x is the key of no position in which the game goes on", name, key)
 	}
-	return Parse(p.String())
+	return p, nil
 }
 
 // Bytes returns the book for ReadBook.
@@ -160,7 +161,7 @@ func ReadBook(data []byte) (*Book, error) {
 		if _, twice := b.entries[key]; twice || int(code) >= (2*bookScore+1)*columns {
 			return bad("has a wrong entry")
 		}
-		if p.Outcome().Over() || p.landing()&columnMask(int(code)%columns) == 0 {
+		if p.landing()&columnMask(int(code)%columns) == 0 {
 			return bad("has an illegal move")
 		}
 		if canonical, _ := p.canonical(); canonical != key {

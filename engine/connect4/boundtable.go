@@ -74,7 +74,7 @@ func (t *boundTable) store(h uint64, lower, upper int, work uint) {
 	tag := h & tagMask
 	e := tag | uint64(lower+boundBias)<<lowerShift | uint64(upper+boundBias)<<upperShift | uint64(work)<<workShift
 	switch p := t.pair(h); {
-	case p[0] == 0 || p[0]&tagMask == tag:
+	case p[0]&tagMask == tag:
 		p[0] = e
 	case e>>workShift >= p[0]>>workShift:
 		p[0], p[1] = e, p[0]
