@@ -13,6 +13,11 @@ const (
 	floor uint64 = 1 | 1<<height | 1<<(2*height) | 1<<(3*height) | 1<<(4*height) | 1<<(5*height) | 1<<(6*height)
 	// board is all cells: everything but the guard row.
 	board = floor * (1<<rows - 1)
+
+	// oddRows are the rows 1, 3, 5, on which the first player lands and the
+	// second one above it, as long as all columns hold an even number of stones.
+	oddRows  = floor | floor<<2 | floor<<4
+	evenRows = board &^ oddRows
 )
 
 // directions are the distances in bits between neighbours in a line.
@@ -28,6 +33,16 @@ func fours(stones uint64) (inLine uint64) {
 		inLine |= starts | starts<<d | starts<<(2*d) | starts<<(3*d)
 	}
 	return inLine
+}
+
+// hasFour reports whether stones contain a line of four.
+func hasFour(stones uint64) bool {
+	upright := stones & (stones >> 1)
+	row := stones & (stones >> height)
+	rising := stones & (stones >> (height + 1))
+	falling := stones & (stones >> (height - 1))
+	return upright&(upright>>2)|row&(row>>(2*height))|
+		rising&(rising>>(2*(height+1)))|falling&(falling>>(2*(height-1))) != 0
 }
 
 // threats returns the cells, empty or not, that would complete a four of

@@ -1,5 +1,5 @@
-// Package connect4 knows the rules of Connect 4 and plays it with a plain
-// alpha-beta search.
+// Package connect4 knows the rules of Connect 4, the exact score of every
+// position ([Solver]), and how to play it ([Player]).
 //
 // # Board
 //
@@ -39,10 +39,24 @@
 // foretold end, or to the end of the board. Not Solved can therefore also be a
 // forced win or loss, in the unit of scores, of which a quicker one may exist.
 //
-// # Search
+// # Solver
 //
-// The player is an iteratively deepened negamax with alpha-beta bounds, columns
-// tried from the centre, and one transposition table of fixed size. It sees a
-// four that can be completed at once, and moves that let the opponent complete
-// one, without searching. A search allocates nothing.
+//	                                  ┌─▶ boundTable   bounds found before
+//	Solver ── score at least n? ──▶ search
+//	                                  └─▶ parity       bounds that need no search
+//
+// A [Solver] asks a few times whether the score is at least some number, which a
+// search with a window of no width answers; every answer is a bound, and it ends
+// when the lower one meets the upper one. The threats of both sides are counted
+// once, where a stone is put, and passed down: with them, forced replies and
+// losing moves are masks that are never searched. Most late positions are
+// settled by rules of parity that are proven in parity.go. The rest is a table
+// that remembers both bounds of a position and what they cost to find.
+//
+// # Player
+//
+// The [Player] takes moves of the best score. Where its budget does not suffice
+// to know them it rules out what it knows to lose and falls back on an
+// iteratively deepened alpha-beta search with an estimate. Neither search
+// allocates anything per position.
 package connect4

@@ -2,21 +2,62 @@ package connect4
 
 import (
 	"fmt"
+	"time"
 
 	"arenabot/engine/game"
 )
 
-// A Player searches by iterative deepening: one ply deep, then two, and so on
-// until the position is solved or the budget spent. It keeps its table between
-// moves.
-type Player struct {
-	table   table
-	meter   *game.Meter // of the search that is going on
-	stopped bool        // its budget is spent
+// PlayerOptions are the settings of a Player. The zero value is usable.
+type PlayerOptions struct {
+	// TableBytes is the most memory that the solver's table takes, as in
+	// SolverOptions; 0 is 8 MiB, because a dozen battles run at once, each with
+	// its player, and a Cloudflare Worker has 128 MB for all.
+	TableBytes int
+
+	// DemandNodes is the most positions that are visited to tell moves of equal
+	// scores apart; 0 is 2^20, a tenth of a second.
+	DemandNodes int64
+
+	// Book is what is played from before anything is searched; nil is none.
+	Book *Book
 }
 
-// NewPlayer returns a player with an empty table of 4 MiB.
-func NewPlayer() *Player { return &Player{table: newTable()} }
+const playerTableBytes = 8 << 20
+
+// A Player plays moves of the best score where its book knows them or the budget
+// suffices to, and otherwise, of those not known to be worse, what looks best a
+// few plies ahead. Of moves with equal scores it takes the most demanding one,
+// which Solver.demand defines. It keeps its tables between moves.
+type Player struct {
+	book      *Book
+	taste     int64 // PlayerOptions.DemandNodes
+	solver    *Solver
+	estimator *estimator // nil until it is needed
+}
+
+// NewPlayer returns a player with the embedded book and empty tables, which grow
+// to 12.5 MiB at most.
+func NewPlayer() *Player {
+	book, err := embeddedBook()
+	if err != nil {
+		book = nil // a test sees to it that it can be read; all else works without
+	}
+	return NewPlayerWith(PlayerOptions{Book: book})
+}
+
+// NewPlayerWith returns a player with these settings and empty tables.
+func NewPlayerWith(o PlayerOptions) *Player {
+	if o.TableBytes <= 0 {
+		o.TableBytes = playerTableBytes
+	}
+	if o.DemandNodes <= 0 {
+		o.DemandNodes = 1 << 20
+	}
+	if o.Book == nil {
+		o.Book = &Book{}
+	}
+	return &Player{book: o.Book, taste: o.DemandNodes, solver: NewSolver(SolverOptions{TableBytes: o.TableBytes})}
+}
 
 // Choose returns the best move that it finds in p within b. Whatever b, it
 // completes a four and prevents the opponent's next one if it can. The unit of
@@ -29,86 +70,122 @@ func (pl *Player) Choose(position game.Position, b game.Budget) (game.Choice, er
 	if p.Outcome().Over() {
 		return game.Choice{}, game.ErrOver
 	}
-	pl.meter, pl.stopped = b.Start(), false
-	pl.meter.Visit() // p itself
-
+	whole := b.Start()
+	whole.Visit() // p itself
 	if stone, score, ok := p.forced(); ok {
-		return pl.choice(p, stone, score, 1, true), nil
+		return pl.solved(p, stone, value(score), 1, whole.Nodes()), nil
 	}
-	moves := p.rootMoves()
-	score, depth, solved := evaluate(p), 0, false
-	for left := cells - p.Plies(); !solved && depth < left && !pl.meter.Spent(); {
-		found, ok := pl.deepen(p, moves, depth+1)
-		if !ok {
-			break
+	if move, score, ok := pl.book.Find(p); ok {
+		return game.Choice{
+			Move: move, Value: score, Solved: true, Depth: cells - p.Plies(), Nodes: whole.Nodes(), PV: []string{move},
+		}, nil
+	}
+	if whole.Spent() || whole.Nodes() == b.Nodes {
+		e := estimate{moves: p.rootMoves(), score: evaluate(p)}
+		return pl.estimated(p, e, whole.Nodes()), nil
+	}
+
+	t := &thought{b: b, whole: whole, nodes: whole.Nodes()}
+	r := newRoot(p)
+	pl.solve(t, r, quickNodes)
+	var e estimate
+	if endless := b.Nodes == 0 && b.Time == 0 && b.Stop == nil; r.lower < r.upper && !endless {
+		// Something to play if the score remains unknown.
+		e = pl.estimate(t, p)
+	}
+	pl.solve(t, r, 0)
+	switch {
+	case r.lower == r.upper:
+		if r.lower <= 0 {
+			pl.demand(t, r)
 		}
-		score, depth = found, depth+1
-		// Wins and losses beyond the plies of this search come from the table:
-		// they are real, but there may be quicker ones.
-		solved = depth == left || isDecisive(score) && stonesAtEnd(score, p.Turn()) <= p.Plies()+depth+1
+		return pl.solved(p, r.stones[r.best], r.lower, cells-p.Plies(), t.nodes), nil
+	case r.lower > 0: // a win, though there may be a quicker one
+		c := pl.solved(p, r.stones[r.best], r.lower, 1, t.nodes)
+		c.Solved = false
+		return c, nil
 	}
-	return pl.choice(p, moves[0], score, depth, solved), nil
+	if !e.solved {
+		e.moves = r.notLost(e.moves)
+	}
+	return pl.estimated(p, e, t.nodes), nil
 }
 
-// rootMoves lists the safe moves of p, the most central first.
-func (p Position) rootMoves() []uint64 {
-	moves := make([]uint64, 0, columns)
-	for _, column := range centreFirst {
-		if stone := p.safe() & columnMask(column); stone != 0 {
-			moves = append(moves, stone)
-		}
-	}
-	return moves
+// What the parts of a thought take at most: the first settles most positions
+// past the opening, in 2 ms; the estimate sees some nine plies, in 15 ms.
+const (
+	quickNodes    = 1 << 14
+	estimateNodes = 1 << 16
+)
+
+// A thought shares one Budget out among several searches.
+type thought struct {
+	b     game.Budget
+	whole *game.Meter // began with the thought, and knows the time
+	nodes int64       // visited by all searches so far
 }
 
-// deepen searches each of the moves and puts the best in front, where the next
-// iteration tries it first. It reports false, and leaves moves alone, when the
-// budget is spent before the end.
-func (pl *Player) deepen(p Position, moves []uint64, depth int) (best int, ok bool) {
-	best, bestAt := -infinity, 0
-	for i, stone := range moves {
-		score := -pl.negamax(p.drop(stone), depth-1, -infinity, -best)
-		if pl.stopped {
-			return 0, false
-		}
-		if score > best {
-			best, bestAt = score, i
+// part starts a meter for some quarters of what is left, and at most so many
+// nodes if most is not 0. ok is false when nothing is left.
+func (t *thought) part(quarters, most int64) (m *game.Meter, ok bool) {
+	b := t.b
+	if b.Nodes > 0 {
+		b.Nodes = (b.Nodes - t.nodes) * quarters / 4
+		if b.Nodes <= 0 {
+			return nil, false
 		}
 	}
-	stone := moves[bestAt]
-	copy(moves[1:], moves[:bestAt]) // the others keep their order
-	moves[0] = stone
-	return best, true
+	if b.Time > 0 {
+		b.Time = (b.Time - t.whole.Elapsed()) * time.Duration(quarters) / 4
+		if b.Time <= 0 {
+			return nil, false
+		}
+	}
+	if most > 0 && (b.Nodes == 0 || b.Nodes > most) {
+		b.Nodes = most
+	}
+	return b.Start(), true
 }
 
-func (pl *Player) choice(p Position, stone uint64, score, depth int, solved bool) game.Choice {
-	pv := pl.line(p, stone)
-	return game.Choice{
-		Move:   pv[0],
-		Value:  value(score),
-		Solved: solved,
-		Depth:  depth,
-		Nodes:  pl.meter.Nodes(),
-		PV:     pv,
+func (pl *Player) solve(t *thought, r *root, most int64) {
+	if m, ok := t.part(4, most); ok {
+		pl.solver.start(m)
+		pl.solver.solveRoot(r)
+		t.nodes += m.Nodes()
 	}
 }
 
-// line returns the expected line that begins with stone, as far as the table
-// still knows it.
-func (pl *Player) line(p Position, stone uint64) (moves []string) {
-	for {
-		moves = append(moves, columnName(columnOf(stone)))
-		if p = p.drop(stone); p.Outcome().Over() {
-			return moves
-		}
-		var ok bool
-		if stone, _, ok = p.forced(); ok {
-			continue
-		}
-		known := pl.table.probe(p.key())
-		if known.bound != atLeast && known.bound != equalScore {
-			return moves
-		}
-		stone = p.landing() & columnMask(int(known.column))
+// estimate looks a few plies ahead.
+func (pl *Player) estimate(t *thought, p Position) estimate {
+	m, ok := t.part(1, estimateNodes)
+	if !ok {
+		return estimate{moves: p.rootMoves(), score: evaluate(p)}
 	}
+	if pl.estimator == nil {
+		pl.estimator = newEstimator()
+	}
+	e := pl.estimator.search(p, p.rootMoves(), m)
+	t.nodes += m.Nodes()
+	return e
+}
+
+func (pl *Player) demand(t *thought, r *root) {
+	if m, ok := t.part(4, pl.taste); ok {
+		pl.solver.start(m)
+		pl.solver.mostDemanding(r)
+		t.nodes += m.Nodes()
+	}
+}
+
+func (pl *Player) solved(p Position, stone uint64, score, depth int, nodes int64) game.Choice {
+	pv := pl.solver.line(p, stone, score)
+	return game.Choice{Move: pv[0], Value: score, Solved: true, Depth: depth, Nodes: nodes, PV: pv}
+}
+
+func (pl *Player) estimated(p Position, e estimate, nodes int64) game.Choice {
+	pv := []string{columnName(columnOf(e.moves[0]))}
+	if pl.estimator != nil {
+		pv = pl.estimator.line(p, e.moves[0])
+	}
+	return game.Choice{Move: pv[0], Value: value(e.score), Solved: e.solved, Depth: e.depth, Nodes: nodes, PV: pv}
 }

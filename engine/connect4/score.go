@@ -15,7 +15,11 @@ const decisive = 1000
 const infinity = 2 * decisive
 
 // winAt returns the score of a win by the stone that follows plies others.
-func winAt(plies int) int { return decisive + (cells+1-plies)/2 }
+func winAt(plies int) int { return decisive + winScore(plies) }
+
+// winScore returns the exact score of a win by the stone that follows plies
+// others; of a loss by it, the negative.
+func winScore(plies int) int { return (cells + 1 - plies) / 2 }
 
 // isDecisive reports whether score is a forced win or loss.
 func isDecisive(score int) bool { return score > decisive || score < -decisive }
@@ -54,11 +58,6 @@ const (
 	threatWeight = 4 // an empty cell, on a row that suits the side, that completes a four
 	centreWeight = 1 // a stone in one of the columns C, D, E; two in D
 )
-
-// oddRows are the rows 1, 3, 5. When all columns but one are filled, an even
-// number of cells, the side that moves first lands on these of the last one and
-// the other side on the even ones: so a threat there is sure to come true.
-const oddRows = floor | floor<<2 | floor<<4
 
 // evaluate estimates a quiet position for the side to move by the threats that
 // will come true if nothing else happens, and by how central its stones are.

@@ -47,7 +47,7 @@ func (p Position) forced() (stone uint64, score int, ok bool) {
 // otherwise a bound on its side of the window. It sees every forced win and
 // loss that ends within depth+1 plies. Once the meter is spent the result means
 // nothing.
-func (pl *Player) negamax(p Position, depth, alpha, beta int) int {
+func (pl *estimator) negamax(p Position, depth, alpha, beta int) int {
 	if pl.meter.Visit() {
 		pl.stopped = true
 		return 0

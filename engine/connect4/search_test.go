@@ -31,7 +31,7 @@ func drawLate(t *rapid.T) (p Position, ok bool) {
 }
 
 func TestScoresAgainstMinimax(t *testing.T) {
-	kept := NewPlayer()
+	kept := bookless()
 	rapid.Check(t, func(t *rapid.T) {
 		p, ok := drawLate(t)
 		if !ok {
@@ -62,7 +62,7 @@ func TestBoundsAgainstMinimax(t *testing.T) {
 		if !ok {
 			return
 		}
-		want, pl := slowScore(p), NewPlayer()
+		want, pl := slowScore(p), newEstimator()
 		pl.meter = game.Budget{}.Start()
 		for range 5 {
 			low := rapid.IntRange(-8, 7).Draw(t, "alpha")
@@ -103,7 +103,7 @@ func TestSafeAgainstTheRules(t *testing.T) {
 
 func TestDeepenKeepsAllMoves(t *testing.T) {
 	for _, s := range published(t, "Test_L2_R1") {
-		pl := NewPlayer()
+		pl := newEstimator()
 		pl.meter = game.Budget{}.Start()
 		before := s.p.rootMoves()
 		if len(before) == 0 {
