@@ -9,7 +9,7 @@ const headers = {
   "Cross-Origin-Embedder-Policy": "require-corp",
 };
 
-export default defineConfig({
+export default defineConfig(({ isPreview }) => ({
   // Relative addresses, so that the built page works below any path of any static host.
   base: "./",
   build: {
@@ -20,13 +20,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   worker: { format: "es" },
-  // No proxy: a preview is a static host, whatever relay may run beside it.
-  preview: { headers, proxy: {} },
-  server: {
-    // The development server stands in front of a relay started with `make run`.
-    proxy: {
-      "/agent": { target: "http://127.0.0.1:8080", ws: true },
-      "/practice": "http://127.0.0.1:8080",
-    },
-  },
-});
+  preview: { headers },
+  // The development server stands in front of a relay started with `make run`; a preview is a static host, whatever relay
+  // may run beside it, and would take over these proxies if they were there.
+  ...(isPreview !== true && {
+    server: { proxy: { "/agent": { target: "http://127.0.0.1:8080", ws: true }, "/practice": "http://127.0.0.1:8080" } },
+  }),
+}));
