@@ -64,7 +64,7 @@ fuzz: ## Run each fuzz target for FUZZ_TIME (default 20s)
 
 .PHONY: bench
 bench: build ## Measure speeds and sizes
-	go test -run='^$$' -bench=. -benchmem ./...
+	go test -run='^$$' -bench=. -benchmem -timeout=0 ./...
 	node wasm/browser/engines_bench.mjs
 
 .PHONY: clean

@@ -12,13 +12,7 @@ func Game() game.Game {
 		Title:      "Connect 4",
 		Start:      Start(),
 		ArenaStart: Start(),
-		Parse: func(text string) (game.Position, error) {
-			p, err := Parse(text)
-			if err != nil {
-				return nil, err // not p: an interface that holds a Position is never nil
-			}
-			return p, nil
-		},
-		NewPlayer: func() game.Player { return NewPlayer() },
+		Parse:      game.Parser(Parse),
+		NewPlayer:  func() game.Player { return NewPlayer() },
 	}
 }

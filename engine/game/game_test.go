@@ -100,3 +100,43 @@ func TestErrorsStayShortAndOnOneLine(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+// count is a game of one move, "+", that only counts.
+type count int
+
+func (c count) Turn() Side       { return Side(c & 1) }
+func (c count) Outcome() Outcome { return Ongoing }
+func (c count) Moves() []string  { return []string{"+"} }
+func (c count) Plies() int       { return int(c) }
+func (c count) String() string   { return strings.Repeat("+", int(c)) }
+
+func (c count) Play(move string) (Position, error) {
+	if move != "+" {
+		return nil, &IllegalError{"count", move, "it counts in ones"}
+	}
+	return c + 1, nil
+}
+
+func TestParser(t *testing.T) {
+	parse := Parser(func(text string) (count, error) {
+		if text != "" {
+			return 7, &NotationError{"count", text, "is not empty"}
+		}
+		return 0, nil
+	})
+	if p, err := parse(""); p != Position(count(0)) || err != nil {
+		t.Errorf("got %v, %v", p, err)
+	}
+	if p, err := parse("x"); p != nil || err == nil {
+		t.Errorf("on an error: %v, %v", p, err)
+	}
+}
+
+func TestReplayStopsAtAnIllegalMove(t *testing.T) {
+	if p, err := Replay(count(0), "+", "+"); p != Position(count(2)) || err != nil {
+		t.Errorf("got %v, %v", p, err)
+	}
+	if p, err := Replay(count(0), "+", "-", "+"); p != Position(count(1)) || err == nil {
+		t.Errorf("with an illegal move: %v, %v", p, err)
+	}
+}

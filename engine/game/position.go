@@ -51,6 +51,18 @@ type Game struct {
 	NewPlayer func() Player
 }
 
+// Parser makes a Game's Parse out of a game's own, whose positions have the type
+// P: on an error its result is nil, which an interface that holds a P never is.
+func Parser[P Position](parse func(text string) (P, error)) func(text string) (Position, error) {
+	return func(text string) (Position, error) {
+		p, err := parse(text)
+		if err != nil {
+			return nil, err
+		}
+		return p, nil
+	}
+}
+
 // Replay plays moves one after the other from p. On an error it returns the
 // position in which the move could not be made.
 func Replay(p Position, moves ...string) (Position, error) {

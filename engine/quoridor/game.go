@@ -12,13 +12,7 @@ func Game() game.Game {
 		Title:      "Quoridor",
 		Start:      Start(Standard),
 		ArenaStart: Start(Arena),
-		Parse: func(text string) (game.Position, error) {
-			p, err := Parse(text)
-			if err != nil {
-				return nil, err
-			}
-			return p, nil
-		},
-		NewPlayer: NewPlayer,
+		Parse:      game.Parser(Parse),
+		NewPlayer:  NewPlayer,
 	}
 }
