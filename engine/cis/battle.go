@@ -40,7 +40,6 @@ type Battle struct {
 
 	clock      clock
 	heard      time.Time // when anything last came from the arena
-	boardOver  time.Time // when the board's last move was made
 	opens      int       // how often the stream was opened
 	streamGone string    // why nothing more can be heard, unless it is opened again
 	reopenAt   time.Time // when it may be
@@ -161,7 +160,6 @@ func (b *Battle) cheated(now time.Time, what string) {
 func (b *Battle) played(now time.Time, move string, next game.Position) {
 	b.pos, b.moves = next, append(b.moves, move)
 	if next.Outcome().Over() {
-		b.boardOver = now
 		b.clock.halt(now)
 	}
 }

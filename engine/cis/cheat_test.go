@@ -172,17 +172,8 @@ func corrupt(t *rapid.T, g game.Game, d dialect, p game.Position, us game.Side, 
 func TestFlipsExactlyAtTheCorruption(t *testing.T) {
 	for _, g := range []game.Game{tictactoe.Game(), connect4.Game(), quoridor.Game()} {
 		t.Run(g.Name, rapid.MakeCheck(func(t *rapid.T) {
-			d, _ := dialectOf(g.Name)
-			us := game.Side(rapid.IntRange(0, 1).Draw(t, "us"))
-			now := start
-			b, err := New(g, Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			b.Opened(now)
-			b.Event(now, fmt.Appendf(nil, `{"youAre":%q}`, d.sides[us]))
-
-			p := g.ArenaStart
+			b, d, us := greeted(t, g)
+			now, p := start, g.ArenaStart
 			for ply, at := 0, rapid.IntRange(0, 30).Draw(t, "ply of the cheat"); !p.Outcome().Over(); ply++ {
 				move := rapid.SampledFrom(p.Moves()).Draw(t, "move")
 				if p.Turn() == us {
@@ -201,9 +192,7 @@ func TestFlipsExactlyAtTheCorruption(t *testing.T) {
 					b.Event(now, theirAction(d, us, move))
 				}
 				now = now.Add(time.Second)
-				if p, err = p.Play(move); err != nil {
-					t.Fatal(err)
-				}
+				p = mustPlay(t, p, move)
 			}
 		}))
 	}

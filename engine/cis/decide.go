@@ -121,7 +121,7 @@ func (b *Battle) end(now time.Time) Decision {
 	if b.streamGone != "" {
 		return b.over(outcome, reason+": "+b.streamGone)
 	}
-	return b.wait(now, latest(b.boardOver, b.heard).Add(b.options.Verdict),
+	return b.wait(now, b.heard.Add(b.options.Verdict),
 		"the game is over; waiting for the arena to announce it", outcome, reason)
 }
 
@@ -141,13 +141,6 @@ func (b *Battle) over(o Outcome, reason string) Decision {
 func (b *Battle) post(p *post, why string) Decision {
 	b.due = p
 	return Decision{Kind: Post, Why: why, Body: p.body}
-}
-
-func latest(a, b time.Time) time.Time {
-	if a.After(b) {
-		return a
-	}
-	return b
 }
 
 // A Snapshot is what there is to see of a battle at one moment.

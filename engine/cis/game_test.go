@@ -20,17 +20,8 @@ import (
 func TestLegalGamesAreNeverFlipped(t *testing.T) {
 	for _, g := range []game.Game{tictactoe.Game(), connect4.Game(), quoridor.Game()} {
 		t.Run(g.Name, rapid.MakeCheck(func(t *rapid.T) {
-			d, _ := dialectOf(g.Name)
-			us := game.Side(rapid.IntRange(0, 1).Draw(t, "us"))
-			now := start
-			b, err := New(g, Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			b.Opened(now)
-			b.Event(now, fmt.Appendf(nil, `{"youAre":%q,"id":"x"}`, d.sides[us]))
-
-			p := g.ArenaStart
+			b, d, us := greeted(t, g)
+			now, p := start, g.ArenaStart
 			for !p.Outcome().Over() {
 				move := rapid.SampledFrom(p.Moves()).Draw(t, "move")
 				now = now.Add(time.Duration(rapid.IntRange(0, 3000).Draw(t, "ms")) * time.Millisecond)
@@ -39,9 +30,7 @@ func TestLegalGamesAreNeverFlipped(t *testing.T) {
 					body = postMove(t, b, &now, move)
 				}
 				b.Event(now, stamped(body, d.sides[p.Turn()]))
-				if p, err = p.Play(move); err != nil {
-					t.Fatal(err)
-				}
+				p = mustPlay(t, p, move)
 				if got := b.Snapshot(now).Position.String(); got != p.String() {
 					t.Fatalf("after %s the machine has %s, the game %s", move, got, p)
 				}
@@ -49,6 +38,26 @@ func TestLegalGamesAreNeverFlipped(t *testing.T) {
 			announce(t, b, now, d, p.Outcome(), us)
 		}))
 	}
+}
+
+// greeted is a battle that begins at start on a side by lot.
+func greeted(t *rapid.T, g game.Game) (b *Battle, d dialect, us game.Side) {
+	b, err := New(g, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, us = b.dialect, game.Side(rapid.IntRange(0, 1).Draw(t, "us"))
+	b.Opened(start)
+	b.Event(start, fmt.Appendf(nil, `{"youAre":%q,"id":"x"}`, d.sides[us]))
+	return b, d, us
+}
+
+func mustPlay(t *rapid.T, p game.Position, move string) game.Position {
+	next, err := p.Play(move)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
 }
 
 // postMove lets the machine post a move and answers its POST.

@@ -243,37 +243,38 @@ func (d *driver) post(ctx context.Context, decision cis.Decision) {
 // abandon ends a battle whose context was cancelled.
 func (d *driver) abandon(cause error) cis.Result {
 	r := cis.Result{Outcome: cis.Unknown, Reason: "the battle was abandoned: " + cause.Error()}
-	d.update(Over, r.Reason, &r)
+	d.observe(cis.Decision{Kind: cis.Over, Why: r.Reason, Result: r})
 	return r
 }
 
 // observe tells a decision to the observer.
 func (d *driver) observe(decision cis.Decision) {
-	switch decision.Kind {
-	case cis.Over:
-		d.update(Over, decision.Why, &decision.Result)
-	case cis.Think:
-		d.update(Thinking, decision.Why, nil)
-	case cis.Post:
-		d.update(Posting, decision.Why, nil)
-	case cis.Wait:
-		phase := Waiting
-		if s := d.machine.Snapshot(time.Now()); !s.Greeted {
-			phase = Connecting
-		} else if s.Running && s.Runs == s.Us || d.proposed.Move != "" {
-			phase = Thinking
-		}
-		d.update(phase, decision.Why, nil)
-	}
-}
-
-func (d *driver) update(phase Phase, why string, result *cis.Result) {
 	if d.Observe == nil {
 		return
 	}
 	now := time.Now()
-	d.Observe(Update{
+	u := Update{
 		ID: d.ID, Game: d.Game.Name, Started: d.started, At: now, Snapshot: d.machine.Snapshot(now),
-		Phase: phase, Why: why, Last: d.last, Result: result,
-	})
+		Why: decision.Why, Last: d.last,
+	}
+	u.Phase = d.phase(decision.Kind, u.Snapshot)
+	if decision.Kind == cis.Over {
+		u.Result = &decision.Result
+	}
+	d.Observe(u)
+}
+
+// phase is where a battle stands that wants something of this kind.
+func (d *driver) phase(kind cis.Kind, s cis.Snapshot) Phase {
+	switch {
+	case kind == cis.Over:
+		return Over
+	case kind == cis.Post:
+		return Posting
+	case kind == cis.Open, !s.Greeted:
+		return Connecting
+	case kind == cis.Think, s.Running && s.Runs == s.Us, d.proposed.Move != "":
+		return Thinking
+	}
+	return Waiting
 }

@@ -119,6 +119,7 @@
 // # Team addresses
 //
 // A tryout makes the server send one small POST to any http or https address
-// that the caller names, an evaluation a hundred at most, duplicates aside. Whoever mounts the server where strangers reach it
-// bounds that through [Options.Transport].
+// that the caller names, an evaluation a hundred at most, duplicates aside.
+// Whoever mounts the server where strangers reach it bounds that through
+// [Options.Transport].
 package practice

@@ -33,18 +33,9 @@ const (
 // evaluate answers POST evaluate: it creates about a dozen battles at once, calls
 // the team for each, and reports the score when all have ended.
 func (s *Server) evaluate(w http.ResponseWriter, r *http.Request) {
-	g, d, ok := s.game(r)
-	if !ok {
-		fail(w, http.StatusNotFound, "no game "+show(r.PathValue("game"))+" here")
-		return
-	}
-	body, ok := readBody(w, r)
-	if !ok {
-		return
-	}
 	var request evaluateRequest
-	if err := json.Unmarshal(body.encode(), &request); err != nil {
-		fail(w, http.StatusBadRequest, fmt.Sprintf("the evaluation cannot be read: %v", err))
+	g, d, ok := s.readRequest(w, r, "evaluation", &request)
+	if !ok {
 		return
 	}
 	run, err := s.newEvaluation(g, d, request)

@@ -24,21 +24,31 @@ type battleRequest struct {
 	Faults   faults `json:"faults"`   // of the way between team and arena
 }
 
-// tryout answers POST tryout: it creates one battle, calls the team, and says
-// where the result will be.
-func (s *Server) tryout(w http.ResponseWriter, r *http.Request) {
-	g, d, ok := s.game(r)
+// readRequest reads what a caller asks for in a game; what names it. Where it
+// cannot, the caller has its answer and ok is false.
+func (s *Server) readRequest(w http.ResponseWriter, r *http.Request, what string, request any) (g game.Game, d dialect, ok bool) {
+	g, d, ok = s.game(r)
 	if !ok {
 		fail(w, http.StatusNotFound, "no game "+show(r.PathValue("game"))+" here")
-		return
+		return g, d, false
 	}
 	body, ok := readBody(w, r)
 	if !ok {
-		return
+		return g, d, false
 	}
+	if err := json.Unmarshal(body.encode(), request); err != nil {
+		fail(w, http.StatusBadRequest, fmt.Sprintf("the %s cannot be read: %v", what, err))
+		return g, d, false
+	}
+	return g, d, true
+}
+
+// tryout answers POST tryout: it creates one battle, calls the team, and says
+// where the result will be.
+func (s *Server) tryout(w http.ResponseWriter, r *http.Request) {
 	var request tryoutRequest
-	if err := json.Unmarshal(body.encode(), &request); err != nil {
-		fail(w, http.StatusBadRequest, fmt.Sprintf("the tryout cannot be read: %v", err))
+	g, d, ok := s.readRequest(w, r, "tryout", &request)
+	if !ok {
 		return
 	}
 	if err := checkAddress("teamUrl", request.TeamURL); err != nil {
