@@ -93,6 +93,7 @@ test("an impossible click changes nothing and is said politely", async ({ page }
   await openTable(page, "tic-tac-toe");
   await cell(page, "C").click();
   await expect(status(page)).toHaveText("Your turn");
+  await expect.poll(async () => (await sheet(page)).length).toBe(2); // the engine has answered, and said so
   // By force, since the button says that it is disabled, which Playwright would wait for.
   await cell(page, "C").click({ force: true });
   await expect(page.locator("play-view [aria-live=polite]")).toHaveText("C is not possible here.");
