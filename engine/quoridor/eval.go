@@ -1,19 +1,27 @@
 package quoridor
 
-// What the evaluation counts, in hundredths of a step. Guessed, not tuned.
 const (
-	stepWorth  = 100
-	wallWorth  = 45 // a wall in hand
-	tempoWorth = 50 // to have the move: half a step
+	stepWorth = 100
 
 	winWorth = 1_000_000                // a won game, less the plies to its end
 	winBound = winWorth - maxPly - 1000 // what a forced end is worth at least
 )
 
+// A weighing is what the evaluation by hand counts, in hundredths of a step.
+type weighing struct {
+	hand  [wallsEach + 1]int // so many walls in hand
+	tempo int                // to have the move
+}
+
+var weighed = weighing{
+	hand:  [wallsEach + 1]int{0, 250, 450, 620, 760, 890, 1000, 1100, 1190, 1270, 1340},
+	tempo: 50,
+}
+
 // evaluate returns the worth of a position that is not over, for the side to move.
-func (n *node) evaluate() int {
+func (w *weighing) evaluate(n *node) int {
 	me := n.pos.Turn()
 	you := me.Other()
 	return stepWorth*(n.routes[you].length-n.routes[me].length) +
-		wallWorth*(int(n.pos.hand[me])-int(n.pos.hand[you])) + tempoWorth
+		w.hand[n.pos.hand[me]] - w.hand[n.pos.hand[you]] + w.tempo
 }

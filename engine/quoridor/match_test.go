@@ -31,7 +31,7 @@ func opening(seed uint64) Position {
 				panic(err)
 			}
 			m := newNode(q)
-			if abs(m.evaluate()) < 250 {
+			if abs(weighed.evaluate(&m)) < 250 {
 				next = q
 			}
 		}
@@ -87,21 +87,14 @@ func BenchmarkIdeas(b *testing.B) {
 		name   string
 		change func(t *tuning)
 	}{
-		{"same", func(t *tuning) {}},
-		{"without futility", func(t *tuning) { t.futilityDepth = 0 }},
-		{"without null move", func(t *tuning) { t.nullDepth = maxPly }},
-		{"without late pruning", func(t *tuning) { t.lateDepth = 0 }},
-		{"without reductions", func(t *tuning) { t.reduceFrom = moves }},
-		{"without internal reduction", func(t *tuning) { t.internal = maxPly }},
-		{"futility 50", func(t *tuning) { t.futilityMargin = 50 }},
-		{"futility 100", func(t *tuning) { t.futilityMargin = 100 }},
+		{"hand 0, 400, 600, 740, 850, 940, 1020, 1090, 1150, 1200, 1240", func(t *tuning) { t.hand = [11]int{0, 400, 600, 740, 850, 940, 1020, 1090, 1150, 1200, 1240} }},
+		{"hand 0, 200, 400, 540, 650, 740, 820, 890, 950, 1000, 1040", func(t *tuning) { t.hand = [11]int{0, 200, 400, 540, 650, 740, 820, 890, 950, 1000, 1040} }},
+		{"hand 0, 250, 450, 620, 760, 890, 1000, 1100, 1190, 1270, 1340", func(t *tuning) { t.hand = [11]int{0, 250, 450, 620, 760, 890, 1000, 1100, 1190, 1270, 1340} }},
+		{"hand 0, 270, 450, 570, 660, 730, 790, 840, 880, 915, 940", func(t *tuning) { t.hand = [11]int{0, 270, 450, 570, 660, 730, 790, 840, 880, 915, 940} }},
+		{"tempo 75", func(t *tuning) { t.tempo = 75 }},
+		{"tempo 25", func(t *tuning) { t.tempo = 25 }},
 		{"late 2", func(t *tuning) { t.late = 2 }},
-		{"late 8", func(t *tuning) { t.late = 8 }},
-		{"reduce 1.3", func(t *tuning) { t.reduceDivisor = 1.3 }},
-		{"reduce 2", func(t *tuning) { t.reduceDivisor = 2 }},
-		{"reduce offset 0.7", func(t *tuning) { t.reduceOffset = 0.7 }},
-		{"reduce offset 0", func(t *tuning) { t.reduceOffset = 0 }},
-		{"null less 4", func(t *tuning) { t.nullLess = 4 }},
+		{"late 3", func(t *tuning) { t.late = 3 }},
 	} {
 		b.Run(v.name, func(b *testing.B) {
 			other := tuned

@@ -91,7 +91,7 @@ func (pl *player) prepare(pos Position, b game.Budget) {
 	pl.stopped = false
 	pl.table.begin()
 	pl.nodes[0] = newNode(pos)
-	pl.value = pl.nodes[0].evaluate()
+	pl.value = pl.tuning.evaluate(&pl.nodes[0])
 	pl.best.n, pl.best.move[0] = 1, pl.nodes[0].bestStep()
 	for i := range pl.killers {
 		pl.killers[i] = [2]move{noMove, noMove}

@@ -13,6 +13,7 @@ const (
 
 // tuning holds what the search may leave out, and how much.
 type tuning struct {
+	weighing
 	futilityDepth  int // plies from the end up to which a large lead is believed
 	futilityMargin int // such a lead, a ply
 	nullDepth      int // least depth at which the side to move may pass
@@ -22,15 +23,14 @@ type tuning struct {
 	reduceFrom     int // moves tried before reductions begin
 	reduceOffset   float64
 	reduceDivisor  float64
-	internal       int // least depth at which a node without a table move is searched a ply less
 }
 
 var tuned = tuning{
+	weighing:      weighed,
 	futilityDepth: 6, futilityMargin: 70,
 	nullDepth: 3, nullLess: 3,
-	lateDepth: 5, late: 4,
+	lateDepth: 5, late: 2,
 	reduceFrom: 2, reduceOffset: 0.3, reduceDivisor: 1.6,
-	internal: 4,
 }
 
 // reductions tabulates how many plies less a move is searched, by depth and by
@@ -69,14 +69,14 @@ func (pl *player) search(ply, depth, alpha, beta int, passed bool) int {
 		}
 	}
 	if depth <= 0 || ply == maxPly {
-		return n.evaluate()
+		return pl.tuning.evaluate(n)
 	}
 	key := n.pos.key()
 	known, ok := pl.table.get(key, ply)
 	if ok && ply > 0 && int(known.depth) >= depth && known.settles(alpha, beta) {
 		return int(known.value)
 	}
-	n.static = n.evaluate()
+	n.static = pl.tuning.evaluate(n)
 	if ply > 0 && beta-alpha == 1 && beta < winBound && beta > -winBound {
 		if v, enough := pl.prune(ply, depth, beta, passed); enough || pl.stopped {
 			return v
@@ -85,9 +85,6 @@ func (pl *player) search(ply, depth, alpha, beta int, passed bool) int {
 	first := known.best
 	if ply == 0 {
 		first = pl.best.move[0] // the table may have forgotten it
-	}
-	if !ok && ply > 0 && depth >= pl.tuning.internal {
-		depth--
 	}
 	value, best := pl.searchMoves(ply, depth, alpha, beta, first)
 	if pl.stopped {
