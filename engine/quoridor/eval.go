@@ -22,6 +22,23 @@ var weighed = weighing{
 func (w *weighing) evaluate(n *node) int {
 	me := n.pos.Turn()
 	you := me.Other()
-	return stepWorth*(n.routes[you].length-n.routes[me].length) +
+	value := stepWorth*(n.routes[you].length-n.routes[me].length) +
 		w.hand[n.pos.hand[me]] - w.hand[n.pos.hand[you]] + w.tempo
+	if n.pos.rules == Arena {
+		return n.inTime(value)
+	}
+	return value
+}
+
+// inTime shrinks a value by the danger that the side that is ahead does not
+// come home before the arena calls the game a draw.
+func (n *node) inTime(value int) int {
+	const ample = 16 // plies to spare beyond which there is no danger
+	ahead := n.pos.Turn()
+	needs := 2*n.routes[ahead].length - 1
+	if value < 0 {
+		needs = 2 * n.routes[ahead.Other()].length
+	}
+	spare := arenaPlies - 1 - n.pos.plies - needs
+	return value * max(1, min(spare+2, ample)) / ample
 }
