@@ -10,7 +10,7 @@ func BenchmarkPerft(b *testing.B) {
 	for _, r := range []Rules{Standard, Arena} {
 		b.Run(r.String(), func(b *testing.B) {
 			b.ReportAllocs()
-			n := newNode(perftRows(b)[7].position(b, r))
+			n := newNode(perftRows(b)[7].position(b, r), &kit{})
 			positions := 0
 			for b.Loop() {
 				positions += perft(&n, 3)

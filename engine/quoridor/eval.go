@@ -22,12 +22,8 @@ var weighed = weighing{
 func (w *weighing) evaluate(n *node) int {
 	me := n.pos.Turn()
 	you := me.Other()
-	value := stepWorth*(n.routes[you].length-n.routes[me].length) +
+	return stepWorth*(n.ways[you].length-n.ways[me].length) +
 		w.hand[n.pos.hand[me]] - w.hand[n.pos.hand[you]] + w.tempo
-	if n.pos.rules == Arena {
-		return n.inTime(value)
-	}
-	return value
 }
 
 // inTime shrinks a value by the danger that the side that is ahead does not
@@ -35,9 +31,9 @@ func (w *weighing) evaluate(n *node) int {
 func (n *node) inTime(value int) int {
 	const ample = 16 // plies to spare beyond which there is no danger
 	ahead := n.pos.Turn()
-	needs := 2*n.routes[ahead].length - 1
+	needs := 2*n.ways[ahead].length - 1
 	if value < 0 {
-		needs = 2 * n.routes[ahead.Other()].length
+		needs = 2 * n.ways[ahead.Other()].length
 	}
 	spare := arenaPlies - 1 - n.pos.plies - needs
 	return value * max(1, min(spare+2, ample)) / ample

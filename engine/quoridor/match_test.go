@@ -21,7 +21,7 @@ func opening(seed uint64) Position {
 	rng := rand.New(rand.NewPCG(seed, 7))
 	p := Start(Standard)
 	for p.plies < 8 {
-		n := newNode(p)
+		n := newNode(p, &kit{})
 		next := p
 		next.apply(n.bestStep())
 		if rng.IntN(3) == 0 {
@@ -30,7 +30,7 @@ func opening(seed uint64) Position {
 			if err != nil {
 				panic(err)
 			}
-			m := newNode(q)
+			m := newNode(q, &kit{})
 			if abs(weighed.evaluate(&m)) < 250 {
 				next = q
 			}

@@ -1,45 +1,62 @@
 package quoridor
 
-import "arenabot/engine/game"
+import (
+	"math/bits"
 
-// A node is a position of the search with a shortest path of each pawn, pawns
-// ignored: what the evaluation needs, and what a new wall has to cut to
+	"arenabot/engine/game"
+)
+
+// A node is a position of the search with the shortest paths of each pawn,
+// pawns ignored: what the evaluation needs, and what a new wall has to cut to
 // change it.
 type node struct {
 	pos    Position
-	routes [2]route
-	static int // what evaluate says, once the search has asked
+	ways   [2]ways
+	sums   [2]row // the net's, by side, if there is a net
+	static int    // what the evaluation says, once the search has asked
 }
 
-// newNode finds both paths of a position.
-func newNode(p Position) (n node) {
-	var scratch layers
+// A kit is what making nodes takes.
+type kit struct {
+	scratch layers
+	net     *Net // may be nil
+}
+
+// newNode finds the paths of a position.
+func newNode(p Position, k *kit) (n node) {
 	n.pos = p
 	for s := game.First; s <= game.Second; s++ {
-		n.routes[s], _ = p.grid.findRoute(int(p.pawn[s]), goalOf(s), squares{}, &scratch)
+		n.survey(s, k)
+		if k.net != nil {
+			n.sums[s] = k.net.sum(&p, s)
+		}
 	}
 	return n
 }
 
 // child sets n to what follows the move m in the position of the node above it, and reports
 // whether m is legal. The move must be one that places or steps gave; doubtful
-// says that it may leave no path. A wall that cuts neither known path costs no
+// says that it may leave no path. A wall across no shortest path costs no
 // flood fill at all, any other move one or two.
-func (n *node) child(above *node, m move, doubtful bool, l *layers) (legal bool) {
+func (n *node) child(above *node, m move, doubtful bool, k *kit) (legal bool) {
 	p := &above.pos
 	if doubtful && p.rules == Arena {
 		if slot, upright := m.wall(); p.closesAny(slot, upright) {
 			return false
 		}
 	}
-	n.pos, n.routes = above.pos, above.routes
+	n.pos, n.ways = above.pos, above.ways
 	n.pos.apply(m)
+	if k.net != nil {
+		n.sums = above.sums
+		k.net.update(&n.sums, p, m)
+	}
 	if m.isPawn() {
-		return n.reroute(p.Turn(), l)
+		return n.survey(p.Turn(), k)
 	}
 	slot, upright := m.wall()
-	for s := range n.routes {
-		if n.routes[s].cut.has(slot, upright) && !n.reroute(game.Side(s), l) {
+	for s := range n.ways {
+		if n.ways[s].cutBy(slot, upright) && !n.survey(game.Side(s), k) {
 			return false
 		}
 	}
@@ -48,27 +65,53 @@ func (n *node) child(above *node, m move, doubtful bool, l *layers) (legal bool)
 
 // pass sets n to the position of the node above it with the other side to move.
 func (n *node) pass(above *node) {
-	n.pos, n.routes = above.pos, above.routes
+	n.pos, n.ways, n.sums = above.pos, above.ways, above.sums
 	n.pos.plies++
 }
 
-func (n *node) reroute(s game.Side, l *layers) (ok bool) {
-	n.routes[s], ok = n.pos.grid.findRoute(int(n.pos.pawn[s]), goalOf(s), squares{}, l)
-	return ok
+// survey finds the paths of side s. Of the narrow walls it keeps those that
+// can be placed and do not close the way altogether.
+func (n *node) survey(s game.Side, k *kit) (ok bool) {
+	p, w := &n.pos, &n.ways[s]
+	if *w, ok = p.grid.findWays(int(p.pawn[s]), goalOf(s), &k.scratch); !ok {
+		return false
+	}
+	w.narrow = w.narrow.and(p.walls.free())
+	anchored := w.narrow.and(p.walls.anchored(0))
+	for h := anchored.h; h != 0; h &= h - 1 {
+		if slot := bits.TrailingZeros64(h); p.shuts(s, slot, false) {
+			w.narrow.h &^= 1 << slot
+		}
+	}
+	for v := anchored.v; v != 0; v &= v - 1 {
+		if slot := bits.TrailingZeros64(v); p.shuts(s, slot, true) {
+			w.narrow.v &^= 1 << slot
+		}
+	}
+	return true
 }
 
-// places is Position.places with the paths that the node has already.
+// shuts reports whether a wall would leave side s without a path, pawns ignored.
+func (p *Position) shuts(s game.Side, slot int, vertical bool) bool {
+	g := p.grid
+	g.close(slot, vertical)
+	return g.distance(int(p.pawn[s]), goalOf(s)) < 0
+}
+
+// places is Position.places for the search, which finds out by itself whether a
+// wall across a shortest path closes it: then only loose ends are sure.
 func (n *node) places() (sure, doubtful wallSet) {
 	p := &n.pos
 	if p.hand[p.Turn()] == 0 {
 		return wallSet{}, wallSet{}
 	}
-	// In the arena a path counts only if it leads around the other pawn.
-	if p.rules == Arena &&
-		(n.routes[0].squares.has(int(p.pawn[1])) || n.routes[1].squares.has(int(p.pawn[0]))) {
-		return p.places()
+	if p.rules == Arena {
+		// A path counts only if it leads around the other pawn.
+		if n.ways[0].squares.has(int(p.pawn[1])) || n.ways[1].squares.has(int(p.pawn[0])) {
+			return p.places()
+		}
 	}
-	return p.split(n.routes[0].cut.or(n.routes[1].cut))
+	return p.split(wallSet{^uint64(0), ^uint64(0)})
 }
 
 // bestStep returns the pawn move that leaves the shortest path.

@@ -101,12 +101,12 @@ func (pl *player) listForcing(l *moveList, ply int) {
 	n := &pl.nodes[ply]
 	me := n.pos.Turn()
 	history := &pl.history[me]
-	next := n.routes[me].next
+	forward := n.ways[me].squares
 	for to := l.step; !to.empty(); {
 		m := move(to.pop())
 		score := orderPawn + history[m]
-		if int(m) == next {
-			score = orderStep
+		if forward.has(int(m)) {
+			score = orderStep + history[m]
 		}
 		l.add(m, score)
 	}
@@ -114,9 +114,9 @@ func (pl *player) listForcing(l *moveList, ply int) {
 		return
 	}
 	you := me.Other()
-	w := n.pos.grid.narrows(int(n.pos.pawn[you]), goalOf(you), &pl.scratch).and(l.walls)
+	w := n.ways[you].narrow.and(l.walls)
 	l.walls = l.walls.not(w)
-	own := n.routes[me].cut
+	own := n.ways[me].narrow
 	for h := w.h; h != 0; h &= h - 1 {
 		slot := bits.TrailingZeros64(h)
 		pl.addNarrow(l, horizontal+move(slot), history, own.h>>slot&1 == 1)
@@ -145,16 +145,16 @@ func (pl *player) listQuiet(l *moveList, ply int) {
 	n := &pl.nodes[ply]
 	me := n.pos.Turn()
 	history := &pl.history[me]
-	own, theirs := n.routes[me].cut, n.routes[me.Other()].cut
+	own, theirs := &n.ways[me], &n.ways[me.Other()]
 	for h := l.walls.h; h != 0; h &= h - 1 {
 		slot := bits.TrailingZeros64(h)
 		m := horizontal + move(slot)
-		l.add(m, history[m]+int32(theirs.h>>slot&1)*orderCut-int32(own.h>>slot&1)*orderCut)
+		l.add(m, history[m]+quietScore(own, theirs, slot, false))
 	}
 	for v := l.walls.v; v != 0; v &= v - 1 {
 		slot := bits.TrailingZeros64(v)
 		m := vertical + move(slot)
-		l.add(m, history[m]+int32(theirs.v>>slot&1)*orderCut-int32(own.v>>slot&1)*orderCut)
+		l.add(m, history[m]+quietScore(own, theirs, slot, true))
 	}
 }
 
@@ -176,4 +176,15 @@ func (pl *player) refuted(m move, tried []move, ply, depth int) {
 func learn(h *int32, bonus int32) {
 	const bound = 1 << 14
 	*h += bonus - *h*max(bonus, -bonus)/bound
+}
+
+// quietScore places a wall that lengthens nothing for sure.
+func quietScore(own, theirs *ways, slot int, upright bool) (score int32) {
+	if theirs.cutBy(slot, upright) {
+		score += orderCut
+	}
+	if own.cutBy(slot, upright) {
+		score -= orderCut
+	}
+	return score
 }

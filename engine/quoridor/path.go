@@ -4,84 +4,98 @@ import "arenabot/engine/game"
 
 // A route is one shortest path of a pawn to its goal row.
 type route struct {
-	squares squares // that it leads over, both ends included
-	cut     wallSet // the walls that would stand across it
-	length  int     // steps
-	next    int     // the square of its first step; the pawn's own on the goal row
+	length int     // steps
+	cut    wallSet // the walls that would stand across it
 }
 
 // layers are the squares at each distance from where a flood began. They are
 // scratch space that its owner keeps, because clearing it costs as much as a flood.
 type layers [cells]squares
 
-// findRoute finds a shortest path from a square to a set of goals, not entering
-// barred; ok is false if there is none. Pawns are ignored. It fills l up to the
-// length of the path.
-func (g *grid) findRoute(from int, goal, barred squares, l *layers) (r route, ok bool) {
+// flood fills l with the squares at each distance from a square, without
+// entering barred, up to the first that holds a goal. Pawns are ignored.
+func (g *grid) flood(from int, goal, barred squares, l *layers) (steps int, ok bool) {
 	front := squareSet(from)
 	seen := barred.or(front)
 	l[0] = front
-	steps := 0
 	for front.and(goal).empty() {
 		front = g.spread(front).not(seen)
 		if front.empty() || steps == cells-1 {
-			return route{}, false
+			return 0, false
 		}
 		seen = seen.or(front)
 		steps++
 		l[steps] = front
 	}
+	return steps, true
+}
+
+// findRoute finds a shortest path from a square to a set of goals, not entering
+// barred; ok is false if there is none.
+func (g *grid) findRoute(from int, goal, barred squares, l *layers) (r route, ok bool) {
+	if r.length, ok = g.flood(from, goal, barred, l); !ok {
+		return route{}, false
+	}
 	// Back from the goal, always to some square of the layer before.
-	at := front.and(goal).first()
-	r.length, r.next = steps, at
-	r.squares = squareSet(at)
-	for k := steps - 1; k >= 0; k-- {
+	at := l[r.length].and(goal).first()
+	for k := r.length - 1; k >= 0; k-- {
 		before := g.spread(squareSet(at)).and(l[k]).first()
 		r.cut = r.cut.or(cutsBetween(before, at))
-		r.squares = r.squares.or(squareSet(before))
-		r.next, at = at, before
+		at = before
 	}
 	return r, true
 }
 
-// narrows returns the walls that alone lengthen every shortest path from a
-// square to a set of goals: those across a step that all of them take, or
-// across two such steps side by side. It fills l. (A wall that bars some paths
-// at one step and the rest at another is not found.)
-func (g *grid) narrows(from int, goal squares, l *layers) (w wallSet) {
-	front := squareSet(from)
-	seen := front
-	l[0] = front
-	steps := 0
-	for front.and(goal).empty() {
-		front = g.spread(front).not(seen)
-		if front.empty() || steps == cells-1 {
-			return wallSet{}
-		}
-		seen = seen.or(front)
-		steps++
-		l[steps] = front
+// Ways are all the shortest paths of a pawn to its goal row, pawns ignored.
+type ways struct {
+	squares squares // that they lead over, both ends included
+	north   squares // squares from which a path goes north or to which it comes south
+	east    squares // the same of east and west
+	narrow  wallSet // walls that alone lengthen them all; see findWays
+	length  int     // steps
+}
+
+// findWays finds the shortest paths from a square to a set of goals; ok is false
+// if there is none. In a layer that all of them cross by a single step, or by two
+// side by side, one wall is enough to lengthen them: these walls are the narrow
+// ones. (A wall that bars some paths in one layer and the rest in another is missed.)
+func (g *grid) findWays(from int, goal squares, l *layers) (w ways, ok bool) {
+	if w.length, ok = g.flood(from, goal, squares{}, l); !ok {
+		return ways{}, false
 	}
-	after := front.and(goal)
-	for k := steps - 1; k >= 0; k-- {
+	after := l[w.length].and(goal)
+	w.squares = after
+	for k := w.length - 1; k >= 0; k-- {
 		before := g.spread(after).and(l[k])
 		up := before.and(g.north).and(after.down(size)).or(after.and(g.north).and(before.down(size)))
 		across := before.and(g.east).and(after.down(1)).or(after.and(g.east).and(before.down(1)))
 		switch n, m := up.count(), across.count(); {
 		case n == 1 && m == 0:
-			w.h |= cuts[up.first()].north
+			w.narrow.h |= cuts[up.first()].north
 		case n == 2 && m == 0:
-			a := up.pop()
-			w.h |= cuts[a].north & cuts[up.first()].north
+			pair := up
+			w.narrow.h |= cuts[pair.pop()].north & cuts[pair.first()].north
 		case n == 0 && m == 1:
-			w.v |= cuts[across.first()].east
+			w.narrow.v |= cuts[across.first()].east
 		case n == 0 && m == 2:
-			a := across.pop()
-			w.v |= cuts[a].east & cuts[across.first()].east
+			pair := across
+			w.narrow.v |= cuts[pair.pop()].east & cuts[pair.first()].east
 		}
+		w.north, w.east = w.north.or(up), w.east.or(across)
+		w.squares = w.squares.or(before)
 		after = before
 	}
-	return w
+	return w, true
+}
+
+// cutBy reports whether a wall stands across any of the paths. If not, they
+// are what they were without it.
+func (w *ways) cutBy(slot int, vertical bool) bool {
+	sq := slotSquare(slot)
+	if vertical {
+		return w.east.has(sq) || w.east.has(sq+size)
+	}
+	return w.north.has(sq) || w.north.has(sq+1)
 }
 
 // distance counts the steps from a square to a set of goals, ignoring pawns; -1

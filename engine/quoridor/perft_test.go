@@ -18,13 +18,13 @@ func perft(n *node, depth int) (count int) {
 	}
 	sure, doubtful := n.places()
 	var below node
-	var scratch layers
+	var k kit
 	for to := n.pos.steps(); !to.empty(); {
 		m := move(to.pop())
 		if depth == 1 {
 			count++
 		} else {
-			below.child(n, m, false, &scratch)
+			below.child(n, m, false, &k)
 			count += perft(&below, depth-1)
 		}
 	}
@@ -34,7 +34,7 @@ func perft(n *node, depth int) (count int) {
 			count++
 			continue
 		}
-		if !below.child(n, wallMove(slot, upright), unsure, &scratch) {
+		if !below.child(n, wallMove(slot, upright), unsure, &k) {
 			continue
 		}
 		if depth == 1 {
@@ -97,7 +97,7 @@ func TestPerft(t *testing.T) {
 	for _, row := range rows {
 		t.Run(row.name, func(t *testing.T) {
 			p := row.position(t, Standard)
-			n := newNode(p)
+			n := newNode(p, &kit{})
 			for i, want := range row.counts {
 				if got := perft(&n, i+1); got != want {
 					t.Errorf("perft %d = %d, want %d", i+1, got, want)

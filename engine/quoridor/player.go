@@ -14,7 +14,7 @@ type player struct {
 	tuning     tuning
 	reductions [maxPly + 1][moves]int8
 	table      *table
-	scratch    layers
+	kit        kit
 	history    [2][moves]int32
 	killers    [maxPly + 1][2]move
 	nodes      [maxPly + 1]node
@@ -34,6 +34,13 @@ type Options struct {
 	// TableBytes bounds the transposition table, in bytes; 0 is 8 MiB. It
 	// begins with 256 KiB and grows with the search.
 	TableBytes int
+
+	// Net values positions; nil is the embedded one.
+	Net *Net
+
+	// ByHand values positions without a net, by distances and walls in hand alone:
+	// what the first net learned from.
+	ByHand bool
 }
 
 // New returns a player that searches by iterative deepening. It keeps its
@@ -50,7 +57,13 @@ func newPlayer(o Options, t tuning) *player {
 	if o.TableBytes == 0 {
 		o.TableBytes = 8 << 20
 	}
-	return &player{tuning: t, reductions: t.reductions(), table: newTable(o.TableBytes)}
+	if o.Net == nil {
+		o.Net, _ = EmbeddedNet() // a test reads it; without it play goes on by hand
+	}
+	if o.ByHand {
+		o.Net = nil
+	}
+	return &player{tuning: t, reductions: t.reductions(), table: newTable(o.TableBytes), kit: kit{net: o.Net}}
 }
 
 // Choose implements game.Player. A spent budget gives the pawn's step along its
@@ -90,8 +103,8 @@ func (pl *player) prepare(pos Position, b game.Budget) {
 	pl.meter = b.Start()
 	pl.stopped = false
 	pl.table.begin()
-	pl.nodes[0] = newNode(pos)
-	pl.value = pl.tuning.evaluate(&pl.nodes[0])
+	pl.nodes[0] = newNode(pos, &pl.kit)
+	pl.value = pl.evaluate(&pl.nodes[0])
 	pl.best.n, pl.best.move[0] = 1, pl.nodes[0].bestStep()
 	for i := range pl.killers {
 		pl.killers[i] = [2]move{noMove, noMove}

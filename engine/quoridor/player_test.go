@@ -44,7 +44,7 @@ func greedily(rng *rand.Rand) mover {
 		if rng.IntN(10) == 0 {
 			return wall(p)
 		}
-		n := newNode(p)
+		n := newNode(p, &kit{})
 		return n.bestStep().String()
 	}
 }
@@ -195,11 +195,12 @@ func TestNarrowsLengthen(t *testing.T) {
 	named := 0
 	for _, row := range perftRows(t) {
 		p := row.position(t, Standard)
-		n := newNode(p)
+		n := newNode(p, &kit{})
 		var scratch layers
 		for s := game.First; s <= game.Second; s++ {
 			before := p.Distance(s)
-			w := p.grid.narrows(int(p.pawn[s]), goalOf(s), &scratch)
+			ways, _ := p.grid.findWays(int(p.pawn[s]), goalOf(s), &scratch)
+			w := ways.narrow
 			for slot, upright := range p.walls.free().all() {
 				q := p
 				q.walls.add(slot, upright)
@@ -214,7 +215,7 @@ func TestNarrowsLengthen(t *testing.T) {
 						t.Errorf("%s: %v does not lengthen the path of %v", row.name, wallMove(slot, upright), s)
 					}
 				}
-				if after > before && !n.routes[s].cut.has(slot, upright) {
+				if after > before && !n.ways[s].cutBy(slot, upright) {
 					t.Errorf("%s: %v lengthens the path of %v but does not cut it", row.name, wallMove(slot, upright), s)
 				}
 			}
@@ -244,7 +245,7 @@ func TestListGivesEachMoveOnce(t *testing.T) {
 				var got []string
 				for m := pl.next(l, 0); m != noMove; m = pl.next(l, 0) {
 					var below node
-					if below.child(&pl.nodes[0], m, l.isDoubtful(m), &pl.scratch) {
+					if below.child(&pl.nodes[0], m, l.isDoubtful(m), &pl.kit) {
 						got = append(got, m.String())
 					}
 				}

@@ -140,12 +140,12 @@ func (p *Position) split(cut wallSet) (sure, doubtful wallSet) {
 
 // closes reports whether a wall would leave side s without a path.
 func (p *Position) closes(s game.Side, slot int, vertical bool) bool {
+	if p.rules == Standard {
+		return p.shuts(s, slot, vertical)
+	}
 	g := p.grid
 	g.close(slot, vertical)
-	if p.rules == Arena {
-		return !g.canWalk(int(p.pawn[s]), int(p.pawn[s.Other()]), goalOf(s))
-	}
-	return g.distance(int(p.pawn[s]), goalOf(s)) < 0
+	return !g.canWalk(int(p.pawn[s]), int(p.pawn[s.Other()]), goalOf(s))
 }
 
 func (p *Position) closesAny(slot int, vertical bool) bool {

@@ -13,7 +13,7 @@ func (n *node) race() (winner game.Side, plies int, sure bool) {
 		if p.hand[enemy] > 0 {
 			continue
 		}
-		plies, theirs := 2*n.routes[s].length, 2*n.routes[enemy].length
+		plies, theirs := 2*n.ways[s].length, 2*n.ways[enemy].length
 		if p.Turn() == s {
 			plies--
 		} else {
@@ -27,24 +27,26 @@ func (n *node) race() (winner game.Side, plies int, sure bool) {
 	return 0, 0, false
 }
 
-// walksAlone reports whether side s can walk its route while the other pawn,
+// walksAlone reports whether side s can walk a shortest path while the other pawn,
 // wherever it goes, is never beside it. Until the pawns are neighbours neither
 // can be blocked or jumped, so a flood tells where the other may be.
 func (n *node) walksAlone(s game.Side) bool {
 	g := &n.pos.grid
-	left := n.routes[s].squares
 	at := squareSet(int(n.pos.pawn[s]))
 	reach := squareSet(int(n.pos.pawn[s.Other()]))
 	if n.pos.Turn() != s {
 		reach = reach.or(g.spread(reach))
 	}
-	for range n.routes[s].length {
+	front, left := at, n.ways[s].squares
+	for range n.ways[s].length {
 		near := g.spread(at)
 		if !near.or(at).and(reach).empty() {
 			return false
 		}
-		left = left.not(at)
-		at = near.and(left)
+		left = left.not(front)
+		front = g.spread(front).and(left)
+		near = near.and(front)
+		at = squareSet(near.first())
 		reach = reach.or(g.spread(reach))
 	}
 	return true

@@ -69,14 +69,14 @@ func (pl *player) search(ply, depth, alpha, beta int, passed bool) int {
 		}
 	}
 	if depth <= 0 || ply == maxPly {
-		return pl.tuning.evaluate(n)
+		return pl.evaluate(n)
 	}
 	key := n.pos.key()
 	known, ok := pl.table.get(key, ply)
 	if ok && ply > 0 && int(known.depth) >= depth && known.settles(alpha, beta) {
 		return int(known.value)
 	}
-	n.static = pl.tuning.evaluate(n)
+	n.static = pl.evaluate(n)
 	if ply > 0 && beta-alpha == 1 && beta < winBound && beta > -winBound {
 		if v, enough := pl.prune(ply, depth, beta, passed); enough || pl.stopped {
 			return v
@@ -98,6 +98,20 @@ func (pl *player) search(ply, depth, alpha, beta int, passed bool) int {
 		kind = upper
 	}
 	pl.table.put(key, ply, depth, value, kind, best)
+	return value
+}
+
+// evaluate returns the worth of a node that is not over, for its side to move.
+func (pl *player) evaluate(n *node) int {
+	var value int
+	if pl.kit.net != nil {
+		value = pl.kit.net.evaluate(n)
+	} else {
+		value = pl.tuning.evaluate(n)
+	}
+	if n.pos.rules == Arena {
+		return n.inTime(value)
+	}
 	return value
 }
 
@@ -142,11 +156,11 @@ func (pl *player) searchMoves(ply, depth, alpha, beta int, first move) (value in
 		if l.stage == 3 && count >= enough && value > -winBound {
 			break
 		}
-		if !pl.nodes[ply+1].child(n, m, l.isDoubtful(m), &pl.scratch) {
+		if !pl.nodes[ply+1].child(n, m, l.isDoubtful(m), &pl.kit) {
 			continue
 		}
 		reduced := 0
-		if count > 0 && depth >= 2 && !racing && int(m) != n.routes[n.pos.Turn()].next {
+		if count > 0 && depth >= 2 && !racing && !(m.isPawn() && n.ways[n.pos.Turn()].squares.has(int(m))) {
 			reduced = min(int(pl.reductions[depth][count]), depth-1)
 		}
 		v := pl.try(ply, depth, reduced, max(alpha, value), beta, count == 0)

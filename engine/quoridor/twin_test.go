@@ -27,7 +27,7 @@ func (a place) on() bool { return a.file >= 1 && a.file <= 9 && a.rank >= 1 && a
 
 func (a place) String() string { return fmt.Sprintf("%c%d", 'a'+a.file-1, a.rank) }
 
-var ways = [4]place{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
+var compass = [4]place{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
 
 func (a place) plus(b place) place { return place{a.file + b.file, a.rank + b.rank} }
 
@@ -47,7 +47,7 @@ func (w *twin) open(a, b place) bool {
 // no place of taboo.
 func (w *twin) hops(at, other place, taboo ...place) (to []place) {
 	may := func(a, b place) bool { return w.open(a, b) && !slices.Contains(taboo, b) }
-	for _, d := range ways {
+	for _, d := range compass {
 		n := at.plus(d)
 		switch {
 		case !w.open(at, n):
@@ -58,7 +58,7 @@ func (w *twin) hops(at, other place, taboo ...place) (to []place) {
 		case may(n, n.plus(d)):
 			to = append(to, n.plus(d))
 		default:
-			for _, side := range ways {
+			for _, side := range compass {
 				if side.file*d.file+side.rank*d.rank == 0 && may(n, n.plus(side)) {
 					to = append(to, n.plus(side))
 				}
@@ -188,7 +188,7 @@ func checkAgainst(t rapid.TB, p Position, w *twin) {
 	if !slices.Equal(got, want) {
 		t.Fatalf("%v: moves\n%v, want\n%v", p, got, want)
 	}
-	if n := newNode(p); perft(&n, 1) != len(want) {
+	if n := newNode(p, &kit{}); perft(&n, 1) != len(want) {
 		t.Fatalf("%v: the search sees %d moves, want %d", p, perft(&n, 1), len(want))
 	}
 	if p.Outcome() != w.outcome() {

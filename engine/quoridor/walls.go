@@ -5,6 +5,7 @@ package quoridor
 const (
 	slots     = 64
 	slotRanks = 8
+	slotFiles = slots / slotRanks
 
 	slotRank1 = 0x0101010101010101
 	slotRank8 = slotRank1 << 7
