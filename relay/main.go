@@ -20,6 +20,7 @@ import (
 type commands struct {
 	Serve    serve         `cmd:"" default:"withargs" help:"Run the relay: webhooks, page, agents and the practice arena."`
 	Practice practiceArena `cmd:"" help:"Run the practice arena alone, for any bot to train in."`
+	Perft    perft         `cmd:"" help:"Count the positions a number of moves deep, to compare rules with other programs."`
 }
 
 func main() {

@@ -11,41 +11,6 @@ import (
 	"arenabot/engine/game"
 )
 
-// perft counts the positions depth moves below p.
-func perft(n *node, depth int) (count int) {
-	if n.pos.outcome().Over() {
-		return 0
-	}
-	sure, doubtful := n.places()
-	var below node
-	var k kit
-	for to := n.pos.steps(); !to.empty(); {
-		m := move(to.pop())
-		if depth == 1 {
-			count++
-		} else {
-			below.child(n, m, false, &k)
-			count += perft(&below, depth-1)
-		}
-	}
-	for slot, upright := range sure.or(doubtful).all() {
-		unsure := doubtful.has(slot, upright)
-		if depth == 1 && !unsure {
-			count++
-			continue
-		}
-		if !below.child(n, wallMove(slot, upright), unsure, &k) {
-			continue
-		}
-		if depth == 1 {
-			count++
-		} else {
-			count += perft(&below, depth-1)
-		}
-	}
-	return count
-}
-
 // A perftRow is a line of testdata/perft.txt.
 type perftRow struct {
 	name      string
@@ -97,9 +62,8 @@ func TestPerft(t *testing.T) {
 	for _, row := range rows {
 		t.Run(row.name, func(t *testing.T) {
 			p := row.position(t, Standard)
-			n := newNode(p, &kit{})
 			for i, want := range row.counts {
-				if got := perft(&n, i+1); got != want {
+				if got := Perft(p, i+1, nil); got != int64(want) {
 					t.Errorf("perft %d = %d, want %d", i+1, got, want)
 				}
 			}
@@ -114,5 +78,14 @@ func TestPerft(t *testing.T) {
 				t.Errorf("pawn moves %v, want %v", pawnMoves, row.pawnMoves)
 			}
 		})
+	}
+}
+
+func TestPerftStops(t *testing.T) {
+	if n := Perft(Start(Standard), 5, func() bool { return true }); n != 0 {
+		t.Errorf("stopped at once, it counted %d", n)
+	}
+	if n := Perft(Start(Standard), 0, nil); n != 1 {
+		t.Errorf("depth 0 counts %d, want the position itself", n)
 	}
 }

@@ -188,8 +188,8 @@ func checkAgainst(t rapid.TB, p Position, w *twin) {
 	if !slices.Equal(got, want) {
 		t.Fatalf("%v: moves\n%v, want\n%v", p, got, want)
 	}
-	if n := newNode(p, &kit{}); perft(&n, 1) != len(want) {
-		t.Fatalf("%v: the search sees %d moves, want %d", p, perft(&n, 1), len(want))
+	if n := Perft(p, 1, nil); n != int64(len(want)) {
+		t.Fatalf("%v: the search sees %d moves, want %d", p, n, len(want))
 	}
 	if p.Outcome() != w.outcome() {
 		t.Fatalf("%v: outcome %v, want %v", p, p.Outcome(), w.outcome())
