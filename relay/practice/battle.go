@@ -258,11 +258,17 @@ func (b *battle) moved(next game.Position) {
 	}
 	b.write(b.dialect.winner(outcome))
 	score := 0
-	if winner, won := outcome.Winner(); won && winner == b.team {
+	if winner, won := outcome.Winner(); won && winner == b.team || !won && b.drawCounts() {
 		score = 1
 	}
 	b.end(scored(score))
 	b.closeStreams()
+}
+
+// drawCounts reports whether a draw scores like a win: in tic-tac-toe against a
+// search that sees to the end, since nobody wins against that one.
+func (b *battle) drawCounts() bool {
+	return b.game.Name == "tic-tac-toe" && b.against == faultless
 }
 
 // lose ends the battle over an error of the team.

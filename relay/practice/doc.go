@@ -96,12 +96,13 @@
 // # Scores
 //
 // A result is "scored 1" for a win and "scored 0" for a draw or for a game lost
-// on the board. Everything else (an error of the team, a webhook that failed, a
+// on the board. In tic-tac-toe a draw with alpha-beta:9 scores 1 as well: it sees
+// every end, and the real arena counts its draws so. Everything else (an error of the team, a webhook that failed, a
 // battle left alone) also counts nothing; its result is the reason, as a sentence.
 //
 // An evaluation scores as many points as battles were won, and none if a webhook
 // failed. Its message names every battle that was not won with its reason, and
-// tells draws from losses; of a draw in tic-tac-toe that gave the team no chance to
+// tells draws from losses; of another draw in tic-tac-toe that gave the team no chance to
 // win it says "a draw that the opponent never left".
 //
 // # Where the wire leaves a choice

@@ -102,9 +102,10 @@ func (s *Server) newEvaluation(g game.Game, d dialect, request evaluateRequest) 
 func lineUp(g game.Game, d dialect, rng *rand.Rand) (names []string) {
 	honest := []string{firstLegal, randomly, shallowly + ":1", firstLegal, shallowly + ":2", shallowly + ":1"}
 	if g.Name == "tic-tac-toe" {
-		// Who looks two plies ahead there makes hardly an error, and who opens
-		// needs to make one: full marks would be a matter of luck.
-		honest = []string{firstLegal, randomly, shallowly + ":1", firstLegal, randomly, randomly}
+		// As in the real arena: one that takes the first free cell, who has to be
+		// beaten, and one that never errs. Against random ones and shallower searches
+		// full marks would be a matter of luck.
+		honest = []string{firstLegal, firstLegal, faultless, faultless, firstLegal, faultless}
 	}
 	used := map[string]bool{}
 	draw := func(team game.Side) string {

@@ -17,6 +17,7 @@ const (
 	shallowly     = "alpha-beta"  // a search of a few plies, or of N: "alpha-beta:N"
 	cheating      = "cheat"       // some cheat that the game and side allow, or one: "cheat:KIND"
 	usualOpponent = randomly
+	faultless     = shallowly + ":9" // in tic-tac-toe, which lasts nine plies
 
 	deepest = 20 // plies that alpha-beta:N takes
 )

@@ -130,3 +130,33 @@ func TestToldTellsDrawsFromLosses(t *testing.T) {
 		b.abort("")
 	}
 }
+
+func TestDrawsThatCount(t *testing.T) {
+	for _, tt := range []struct{ game, against, want string }{
+		{"tic-tac-toe", "alpha-beta:9", "scored 1"},
+		{"tic-tac-toe", "alpha-beta:2", "scored 0"},
+		{"tic-tac-toe", "random", "scored 0"},
+		{"quoridor", "alpha-beta:9", "scored 0"},
+	} {
+		g := gameNamed(t, tt.game)
+		d, _ := dialectOf(g.Name)
+		b := newBattle(battleSetup{game: g, dialect: d, team: game.Second, against: tt.against})
+		for next := b.position; !b.position.Outcome().Over(); {
+			moves := strings.Fields("C NW SE NE N S E W SW")
+			if tt.game == "quoridor" {
+				moves = strings.Fields("e2 e8 e1 e9")
+			}
+			var err error
+			if next, err = next.Play(moves[next.Plies()%len(moves)]); err != nil {
+				t.Fatal(err)
+			}
+			b.mu.Lock()
+			b.moved(next)
+			b.mu.Unlock()
+		}
+		if got, _ := b.outcome(); got != tt.want {
+			t.Errorf("a draw in %s against %s: %s, want %s", tt.game, tt.against, got, tt.want)
+		}
+		b.abort("")
+	}
+}
