@@ -1,25 +1,26 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"os/exec"
 	"strings"
 	"sync"
 	"testing"
+	"text/tabwriter"
 	"time"
 
 	"arenabot/engine"
 	"arenabot/engine/game"
-	"arenabot/relay/battle"
 	"arenabot/relay/practice"
-
-	"github.com/coder/websocket"
-	"github.com/coder/websocket/wsjson"
 )
 
 var seeds = flag.Int("seeds", 10, "how many evaluations of each game and mode BenchmarkEvaluation runs")
@@ -102,99 +103,92 @@ func TestEveryCheatIsFlipped(t *testing.T) {
 
 // BenchmarkEvaluation runs evaluations of every game by the practice arena, a
 // dozen battles each and half of them with an opponent that cheats, in each of
-// six modes, and prints how many got full marks. The page is an agent on a real
-// WebSocket with an engine of its own.
+// six modes, and prints how many got full marks. The page is the real one in
+// Chromium: `make build chromium` comes first.
 func BenchmarkEvaluation(b *testing.B) {
+	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprint(table, "\nevaluations with full marks\tlatency")
+	for _, g := range engine.Games() {
+		fmt.Fprintf(table, "\t%s", g.Name)
+	}
+	fmt.Fprintln(table)
 	for _, latency := range []int{0, 200} {
 		for _, mode := range []string{"native alone", "page attached", "page killed"} {
+			full := map[string]int{}
 			b.Run(fmt.Sprintf("%s, latency %d ms", mode, latency), func(b *testing.B) {
 				for b.Loop() {
-					full := 0
+					clear(full)
 					for seed := 1; seed <= *seeds; seed++ {
-						full += evaluateAll(b, mode, seed, latency)
+						evaluateAll(b, mode, seed, latency, full)
 					}
-					b.ReportMetric(float64(full), "full-marks")
-					b.ReportMetric(float64(*seeds*len(engine.Games())), "evaluations")
 				}
 			})
+			fmt.Fprintf(table, "%s\t%d ms", mode, latency)
+			for _, g := range engine.Games() {
+				fmt.Fprintf(table, "\t%d of %d", full[g.Name], *seeds)
+			}
+			fmt.Fprintln(table)
 		}
 	}
+	table.Flush()
 }
 
-// evaluateAll runs one evaluation of each game at once and counts full marks.
-func evaluateAll(b *testing.B, mode string, seed, latency int) (full int) {
+// evaluateAll runs one evaluation of each game at once and counts full marks by game.
+func evaluateAll(b *testing.B, mode string, seed, latency int, full map[string]int) {
 	b.Helper()
 	printed := start(b, "--pace", "0s", "--think", "500ms")
 	c := newCallback(b)
 	if mode != "native alone" {
-		life := time.Hour
+		kill := attachPage(b, printed["Page"])
+		defer kill()
 		if mode == "page killed" {
-			life = time.Duration(rand.New(rand.NewPCG(uint64(seed), 0)).IntN(20_000)) * time.Millisecond
+			life := time.Duration(rand.New(rand.NewPCG(uint64(seed), 0)).IntN(20_000)) * time.Millisecond
+			defer time.AfterFunc(life, kill).Stop()
 		}
-		attachAgent(b, printed["Page"], life)
 	}
 	marks := 0
 	for _, g := range engine.Games() {
 		marks = evaluate(b, printed, c, g.Name, seed, latency)
 	}
 	for range engine.Games() {
-		if s := <-c.scores; s.Score == marks {
-			full++
+		s := <-c.scores
+		name, _, _ := strings.Cut(s.RunID, ",")
+		if s.Score == marks {
+			full[name]++
 		} else {
 			b.Logf("%s: %s: %d points: %s", mode, s.RunID, s.Score, s.Message)
 		}
 	}
-	return full
 }
 
-// attachAgent is a page without a browser: it offers to decide and answers every
-// ask with an engine of its own, until it is killed.
-func attachAgent(b *testing.B, page string, life time.Duration) {
+// attachPage opens the page in Chromium with auto-play on. What it returns
+// closes the browser, at once and only once.
+func attachPage(b *testing.B, page string) (kill func()) {
 	b.Helper()
-	ctx, kill := context.WithTimeout(context.Background(), life)
-	conn, _, err := websocket.Dial(ctx, strings.Replace(page, "http", "ws", 1)+"/agent", nil)
+	ctx, cancel := context.WithCancel(context.Background())
+	cmd := exec.CommandContext(ctx, "node", "../site/e2e/attach.mjs", page)
+	cmd.Stderr = os.Stderr
+	in, err := cmd.StdinPipe()
 	if err != nil {
 		b.Fatal(err)
 	}
-	var searches sync.WaitGroup
-	b.Cleanup(func() {
-		kill()
-		searches.Wait()
-		conn.CloseNow()
-	})
-	if err := wsjson.Write(ctx, conn, map[string]any{"type": "ready", "play": true}); err != nil {
+	// The browser goes with the pipe; node is killed only if it stays.
+	cmd.Cancel = in.Close
+	cmd.WaitDelay = 10 * time.Second
+	out, err := cmd.StdoutPipe()
+	if err != nil {
 		b.Fatal(err)
 	}
-	conn.SetReadLimit(-1)
-	native := battle.NewEngines(2)
-	searches.Go(func() {
-		defer conn.CloseNow()
-		for {
-			var m struct {
-				Type, Battle, Game, Position string
-				Ask                          int
-				BudgetMs                     int
-			}
-			if wsjson.Read(ctx, conn, &m) != nil {
-				return
-			}
-			if m.Type != "ask" {
-				continue
-			}
-			searches.Go(func() {
-				g, err := engine.Lookup(m.Game)
-				if err != nil {
-					return
-				}
-				p, err := g.Parse(m.Position)
-				if err != nil {
-					return
-				}
-				a, err := native.Decide(ctx, battle.Ask{Game: g, Position: p, Budget: time.Duration(m.BudgetMs) * time.Millisecond / 2})
-				if err == nil {
-					wsjson.Write(ctx, conn, map[string]any{"type": "answer", "battle": m.Battle, "ask": m.Ask, "choice": map[string]any{"move": a.Move}})
-				}
-			})
-		}
+	if err := cmd.Start(); err != nil {
+		b.Fatal(err)
+	}
+	said, err := bufio.NewReader(out).ReadString('\n')
+	if said != "attached\n" {
+		cancel()
+		b.Fatalf("the page did not attach: it said %q, %v", said, errors.Join(err, cmd.Wait()))
+	}
+	return sync.OnceFunc(func() {
+		cancel()
+		_ = cmd.Wait() // it was told to go, which is an error of its own
 	})
 }

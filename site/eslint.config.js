@@ -35,5 +35,5 @@ export default defineConfig(
     },
   },
   // This file has no types of its own.
-  { files: ["**/*.js"], extends: [tseslint.configs.disableTypeChecked] },
+  { files: ["**/*.js", "**/*.mjs"], extends: [tseslint.configs.disableTypeChecked] },
 );

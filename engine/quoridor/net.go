@@ -15,7 +15,7 @@ import (
 
 const (
 	// Hidden is how many hidden units each of the two views has.
-	Hidden = 16
+	Hidden = 32
 
 	netOutputs = 2*Hidden + 1   // weights of the last layer and its bias
 	weightOne  = 256            // a weight of 1 in the first layer
