@@ -23,15 +23,16 @@ func ParseBot(text string) (Bot, error) {
 	if !named || strings.ContainsAny(name, ":/ ") {
 		name, spec = text, text
 	}
-	if spec == "builtin" {
-		return Bot{Name: name}, nil
-	}
-	command, ok := strings.CutPrefix(spec, "ugi:")
+	command, foreign := strings.CutPrefix(spec, "ugi:")
 	words := strings.Fields(command)
-	if !ok || len(words) == 0 || name == "" {
-		return Bot{}, fmt.Errorf(`the bot %.80q is neither "builtin" nor "ugi:COMMAND", with or without "NAME=" before it`, text)
+	switch {
+	case name == "":
+	case spec == "builtin":
+		return Bot{Name: name}, nil
+	case foreign && len(words) > 0:
+		return Bot{Name: name, Command: words}, nil
 	}
-	return Bot{Name: name, Command: words}, nil
+	return Bot{}, fmt.Errorf(`the bot %.80q is neither "builtin" nor "ugi:COMMAND", with or without "NAME=" before it`, text)
 }
 
 // A seat is a bot in one game.

@@ -119,7 +119,8 @@ func (t *Table) faults(r *Row) (text string) {
 	return text
 }
 
-// elo turns a share of points into a difference of Elo, at most 999 either way.
+// elo turns a share of points into a difference of Elo, rounded, at most 999 either way.
 func elo(score float64) float64 {
-	return max(-999, min(999, -400*math.Log10(1/score-1)))
+	// Adding 0 makes a negative zero positive, which would be printed as -0.
+	return max(-999, min(999, math.Round(-400*math.Log10(1/score-1)))) + 0
 }
