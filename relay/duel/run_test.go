@@ -162,6 +162,13 @@ func TestResume(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := gamesOf(t, o.Journal)
+	different := map[string]bool{}
+	for _, moves := range want {
+		different[moves[:len("A B C D")]] = true
+	}
+	if len(different) != o.Games/2 {
+		t.Errorf("%d pairs of games have %d openings", o.Games/2, len(different))
+	}
 	o.Journal = filepath.Join(t.TempDir(), "pieces")
 	var pieces *Table
 	for runs := 0; ; runs++ {

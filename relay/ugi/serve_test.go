@@ -184,6 +184,17 @@ func TestSearchesEnd(t *testing.T) {
 	}
 }
 
+// TestAStopEndsOneSearchOnly: the search after it has its whole time again.
+func TestAStopEndsOneSearchOnly(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		start := time.Now()
+		talk(t, endless(t), "go infinite\nstop\ngo movetime 7000")
+		if took := time.Since(start); took < 7*time.Second {
+			t.Errorf("both searches together took %v", took)
+		}
+	})
+}
+
 func TestBrokenPipes(t *testing.T) {
 	g := lookup(t, "tic-tac-toe")
 	if err := Serve(g, strings.NewReader("ugi\nisready\n"), failing{}); !errors.Is(err, io.ErrShortWrite) {
