@@ -11,6 +11,12 @@ GO_FILES  := $(shell find engine relay wasm site/*.go -name '*.go' -not -path '*
 SITE      := $(shell find site/src site/public -type f) site/index.html site/vite.config.ts site/tsconfig.json
 FUZZ_TIME ?= 20s
 
+# What `make bench` plays against, if anything: bots as `bin/arenabot duel --help` has them, each in quotes, such as
+# QUORIDOR_RIVALS="'zquoridor=ugi:/path/driver weights.bin' 'ace=ugi:node ace.mjs'"; the second list is for our WebAssembly.
+QUORIDOR_RIVALS      ?=
+QUORIDOR_WASM_RIVALS ?=
+DUEL                 ?= -n 200
+
 .PHONY: help
 help: ## Print these verbs
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -41,7 +47,7 @@ site/node_modules/.installed: site/package-lock.json
 .PHONY: test
 test: lint build chromium ## Lint, Go tests, and the page's tests in real Chromium
 	go test -race ./...
-	node --test wasm/browser/engines_test.mjs
+	node --test wasm/browser/engines_test.mjs wasm/browser/engines_ugi_test.mjs
 	cd site && npm run --silent test:e2e
 
 .PHONY: lint
@@ -66,6 +72,8 @@ fuzz: ## Run each fuzz target for FUZZ_TIME (default 20s)
 bench: build ## Measure speeds and sizes
 	go test -run='^$$' -bench=. -benchmem -timeout=0 ./...
 	node wasm/browser/engines_bench.mjs
+	$(if $(QUORIDOR_RIVALS),bin/arenabot duel quoridor ours=builtin $(QUORIDOR_RIVALS) $(DUEL))
+	$(if $(QUORIDOR_WASM_RIVALS),bin/arenabot duel quoridor 'ours=ugi:node wasm/browser/engines_ugi.mjs quoridor' $(QUORIDOR_WASM_RIVALS) $(DUEL))
 
 .PHONY: clean
 clean: ## Remove all that was built or installed here

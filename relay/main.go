@@ -3,6 +3,8 @@
 //
 //	go run ./relay serve
 //	go run ./relay practice
+//	go run ./relay engine quoridor
+//	go run ./relay duel quoridor builtin ugi:/path/to/engine
 package main
 
 import (
@@ -21,6 +23,8 @@ type commands struct {
 	Serve    serve         `cmd:"" default:"withargs" help:"Run the relay: webhooks, page, agents and the practice arena."`
 	Practice practiceArena `cmd:"" help:"Run the practice arena alone, for any bot to train in."`
 	Perft    perft         `cmd:"" help:"Count the positions a number of moves deep, to compare rules with other programs."`
+	Engine   engineCommand `cmd:"" help:"Be an engine for tournament managers: the Universal Game Interface on stdin and stdout."`
+	Duel     duelCommand   `cmd:"" help:"Play one bot against others and print how strong it is."`
 }
 
 func main() {
@@ -41,6 +45,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		kong.Description("Plays tic-tac-toe, Connect 4 and Quoridor in arenas that call by HTTP."),
 		kong.Writers(stdout, stderr),
 		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.BindTo(os.Stdin, (*io.Reader)(nil)),
 		kong.BindTo(stdout, (*io.Writer)(nil)),
 	)
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"flag"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"arenabot/engine/game"
@@ -15,29 +14,13 @@ var (
 	matchNodes = flag.Int64("match-nodes", 2000, "nodes a move in BenchmarkIdeas")
 )
 
-// opening returns a position a few sensible plies into the game: steps
-// along the shortest path, and walls at random that cut no more than three steps.
+// opening is the position after [Opening].
 func opening(seed uint64) Position {
-	rng := rand.New(rand.NewPCG(seed, 7))
-	p := Start(Standard)
-	for p.plies < 8 {
-		n := newNode(p, &kit{})
-		next := p
-		next.apply(n.bestStep())
-		if rng.IntN(3) == 0 {
-			all := p.Moves()
-			q, err := p.play(all[rng.IntN(len(all))])
-			if err != nil {
-				panic(err)
-			}
-			m := newNode(q, &kit{})
-			if abs(weighed.evaluate(&m)) < 250 {
-				next = q
-			}
-		}
-		p = next
+	p, err := game.Replay(Start(Standard), Opening(seed)...)
+	if err != nil {
+		panic(err)
 	}
-	return p
+	return p.(Position)
 }
 
 // duel plays two games from each opening with sides changed, and returns the

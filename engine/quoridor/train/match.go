@@ -8,7 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"math"
-	"math/rand/v2"
 	"os"
 	"strings"
 
@@ -200,8 +199,7 @@ func (m *match) resume() (s score, played map[int]bool, out io.WriteCloser, err 
 // pair plays two games from opening n and returns the points of the first
 // player in halves, 0 to 4.
 func (m *match) pair(one, two quoridor.Options, n int) (points int, err error) {
-	rng := rand.New(rand.NewPCG(m.seed, uint64(n)))
-	_, start, err := opening(rng, quoridor.New(quoridor.Options{ByHand: true, TableBytes: 1 << 16}))
+	start, err := game.Replay(quoridor.Start(quoridor.Standard), quoridor.Opening(m.seed<<32+uint64(n))...)
 	if err != nil {
 		return 0, err
 	}

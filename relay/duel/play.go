@@ -1,0 +1,111 @@
+package duel
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"arenabot/engine/game"
+	"arenabot/relay/ugi"
+)
+
+// mostPlies ends a game without end as a draw: no sensible game of Quoridor takes
+// half as many.
+const mostPlies = 300
+
+// The faults that lose a game.
+const (
+	illegal = "illegal" // a move that the referee refuses
+	broken  = "broken"  // the engine ended, or wrote what is no line
+	silent  = "silent"  // no move within the patience
+)
+
+// A Record is one finished game, a line of the journal.
+type Record struct {
+	Setting string    `json:"setting"` // game, limit and seed: what must agree for games to be added up
+	Opening int       `json:"opening"`
+	Bots    [2]string `json:"bots"` // first and second
+	Moves   []string  `json:"moves"`
+	Winner  string    `json:"winner,omitempty"` // empty is a draw
+	Fault   string    `json:"fault,omitempty"`  // how the loser lost, if not on the board
+	Why     string    `json:"why,omitempty"`    // the fault in words
+	Effort  [2]Effort `json:"effort"`
+}
+
+// Effort is what one side's moves of a game took.
+type Effort struct {
+	Moves   int     `json:"moves"`
+	Ms      float64 `json:"ms"`             // wall time, all moves together
+	Slowest float64 `json:"slowest"`        // ms
+	Late    int     `json:"late,omitempty"` // moves well after their time
+	Depths  int     `json:"depths"`         // sum of the depths it told
+	Nodes   int64   `json:"nodes"`          // sum of the nodes it told
+}
+
+func (e *Effort) add(r ugi.Reply, took time.Duration, l ugi.Limit) {
+	ms := float64(took.Microseconds()) / 1000
+	e.Moves++
+	e.Ms += ms
+	e.Slowest = max(e.Slowest, ms)
+	// A busy machine and a pipe may delay any answer a little: that is not counted.
+	if l.Time > 0 && took > l.Time*5/4+50*time.Millisecond {
+		e.Late++
+	}
+	e.Depths += r.Depth
+	e.Nodes += r.Nodes
+}
+
+// play plays one game; r says which. The error is ctx's, or that a bot cannot be started:
+// what happens on the board and to running engines is in the record.
+func (m *match) play(ctx context.Context, r Record) (Record, error) {
+	var seats [2]seat
+	for i, name := range r.Bots {
+		starting, cancel := context.WithTimeout(ctx, m.Patience)
+		s, err := m.bot(name).sit(starting, m.Game)
+		cancel()
+		if err != nil {
+			return r, fmt.Errorf("%s: %w", name, err)
+		}
+		defer s.leave()
+		seats[i] = s
+	}
+	r.Moves = opening(m.Game, m.Seed+uint64(r.Opening))
+	p, err := game.Replay(m.Game.Start, r.Moves...)
+	if err != nil {
+		return r, err
+	}
+	for !p.Outcome().Over() && p.Plies() < mostPlies {
+		turn := p.Turn()
+		waiting, cancel := context.WithTimeout(ctx, m.Patience)
+		start := time.Now()
+		reply, err := seats[turn].best(waiting, p, r.Moves, m.Limit)
+		took := time.Since(start)
+		late := waiting.Err() != nil
+		cancel()
+		if ctx.Err() != nil {
+			return r, ctx.Err()
+		}
+		if err != nil {
+			fault := broken
+			if late {
+				fault = silent
+			}
+			return r.lostBy(turn, fault, err), nil
+		}
+		r.Effort[turn].add(reply, took, m.Limit)
+		next, err := p.Play(reply.Move)
+		if err != nil {
+			return r.lostBy(turn, illegal, err), nil
+		}
+		p, r.Moves = next, append(r.Moves, reply.Move)
+	}
+	if w, ok := p.Outcome().Winner(); ok {
+		r.Winner = r.Bots[w]
+	}
+	return r, nil
+}
+
+func (r Record) lostBy(s game.Side, fault string, err error) Record {
+	r.Winner, r.Fault, r.Why = r.Bots[s.Other()], fault, err.Error()
+	return r
+}

@@ -1,0 +1,148 @@
+package duel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"sync"
+	"time"
+
+	"arenabot/engine/game"
+	"arenabot/relay/ugi"
+)
+
+// Options say what to play.
+type Options struct {
+	Game   game.Game
+	Bot    Bot
+	Rivals []Bot // names must differ, from Bot's as well
+	Games  int   // against each rival; an even number, at least 2
+	Limit  ugi.Limit
+	Seed   uint64
+
+	Patience time.Duration // how long an engine may take to start or to move; 0 is a minute
+	Parallel int           // games at once; 0 is one
+	Journal  string        // path of the journal; empty is none
+	Progress io.Writer     // a line a game; nil is nowhere
+}
+
+type match struct {
+	Options
+	journal *journal
+}
+
+// Run plays what the journal does not have yet, and returns the table of all games. When ctx
+// ends it stops in mid-game; the table then has the finished games and err is ctx's.
+func Run(ctx context.Context, o Options) (*Table, error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	if o.Patience == 0 {
+		o.Patience = time.Minute
+	}
+	if o.Progress == nil {
+		o.Progress = io.Discard
+	}
+	j, err := openJournal(o.Journal)
+	if err != nil {
+		return nil, err
+	}
+	m := &match{Options: o, journal: j}
+	err = errors.Join(m.run(ctx), j.close())
+	return m.table(), err
+}
+
+func (o *Options) check() error {
+	names := []string{o.Bot.Name}
+	for _, b := range o.Rivals {
+		if slices.Contains(names, b.Name) {
+			return fmt.Errorf("two bots are called %q: give one of them another name, as in NAME=builtin", b.Name)
+		}
+		names = append(names, b.Name)
+	}
+	switch {
+	case len(o.Rivals) == 0:
+		return errors.New("a duel needs two bots")
+	case o.Games < 2 || o.Games%2 != 0:
+		return fmt.Errorf("%d games: want an even number, since each opening is played twice", o.Games)
+	case o.Limit == ugi.Limit{}:
+		return errors.New("a move needs a bound: a time or nodes")
+	}
+	return nil
+}
+
+// run plays the missing games, Parallel at once, and stops at the first error.
+func (m *match) run(ctx context.Context) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	todo := make(chan Record)
+	var workers sync.WaitGroup
+	for range max(m.Parallel, 1) {
+		workers.Go(func() {
+			for r := range todo {
+				if r, err := m.play(ctx, r); err != nil {
+					stop(err)
+				} else if err := m.finished(r); err != nil {
+					stop(err)
+				}
+			}
+		})
+	}
+	for _, r := range m.missing() {
+		select {
+		case todo <- r:
+		case <-ctx.Done():
+		}
+	}
+	close(todo)
+	workers.Wait()
+	return context.Cause(ctx)
+}
+
+// schedule lists all games in the order of play.
+func (m *match) schedule() (games []Record) {
+	for o := range m.Games / 2 {
+		for _, rival := range m.Rivals {
+			for _, bots := range [][2]string{{m.Bot.Name, rival.Name}, {rival.Name, m.Bot.Name}} {
+				games = append(games, Record{Setting: m.setting(), Opening: o, Bots: bots})
+			}
+		}
+	}
+	return games
+}
+
+func (m *match) missing() []Record {
+	return slices.DeleteFunc(m.schedule(), func(r Record) bool { return m.journal.find(r) != nil })
+}
+
+func (m *match) setting() string {
+	return fmt.Sprintf("%s %s seed %d", m.Game.Name, m.Limit, m.Seed)
+}
+
+// finished writes a game down and tells of it.
+func (m *match) finished(r Record) error {
+	if err := m.journal.add(r); err != nil {
+		return err
+	}
+	result := "draw"
+	if r.Winner != "" {
+		result = r.Winner + " won"
+	}
+	if r.Fault != "" {
+		result += " (" + r.Why + ")"
+	}
+	_, err := fmt.Fprintf(m.Progress, "%s – %s, opening %d: %s after %d plies\n",
+		r.Bots[0], r.Bots[1], r.Opening, result, len(r.Moves))
+	return err
+}
+
+func (m *match) bot(name string) Bot {
+	for _, b := range m.Rivals {
+		if b.Name == name {
+			return b
+		}
+	}
+	return m.Bot
+}
