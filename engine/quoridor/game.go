@@ -14,5 +14,6 @@ func Game() game.Game {
 		ArenaStart: Start(Arena),
 		Parse:      game.Parser(Parse),
 		NewPlayer:  NewPlayer,
+		Levels:     levels(),
 	}
 }

@@ -70,14 +70,18 @@ func BenchmarkIdeas(b *testing.B) {
 		name   string
 		change func(t *tuning)
 	}{
-		{"hand 0, 400, 600, 740, 850, 940, 1020, 1090, 1150, 1200, 1240", func(t *tuning) { t.hand = [11]int{0, 400, 600, 740, 850, 940, 1020, 1090, 1150, 1200, 1240} }},
-		{"hand 0, 200, 400, 540, 650, 740, 820, 890, 950, 1000, 1040", func(t *tuning) { t.hand = [11]int{0, 200, 400, 540, 650, 740, 820, 890, 950, 1000, 1040} }},
-		{"hand 0, 250, 450, 620, 760, 890, 1000, 1100, 1190, 1270, 1340", func(t *tuning) { t.hand = [11]int{0, 250, 450, 620, 760, 890, 1000, 1100, 1190, 1270, 1340} }},
-		{"hand 0, 270, 450, 570, 660, 730, 790, 840, 880, 915, 940", func(t *tuning) { t.hand = [11]int{0, 270, 450, 570, 660, 730, 790, 840, 880, 915, 940} }},
-		{"tempo 75", func(t *tuning) { t.tempo = 75 }},
-		{"tempo 25", func(t *tuning) { t.tempo = 25 }},
-		{"late 2", func(t *tuning) { t.late = 2 }},
-		{"late 3", func(t *tuning) { t.late = 3 }},
+		{"without futility", func(t *tuning) { t.futilityDepth = 0 }},
+		{"futility 45", func(t *tuning) { t.futilityMargin = 45 }},
+		{"futility 110", func(t *tuning) { t.futilityMargin = 110 }},
+		{"without null move", func(t *tuning) { t.nullDepth = maxPly }},
+		{"null move 2 less", func(t *tuning) { t.nullLess = 2 }},
+		{"without late pruning", func(t *tuning) { t.lateDepth = 0 }},
+		{"late 1", func(t *tuning) { t.late = 1 }},
+		{"late 4", func(t *tuning) { t.late = 4 }},
+		{"late depth 8", func(t *tuning) { t.lateDepth = 8 }},
+		{"without reductions", func(t *tuning) { t.reduceFrom = moves }},
+		{"reductions 1.2", func(t *tuning) { t.reduceDivisor = 1.2 }},
+		{"reductions 2.2", func(t *tuning) { t.reduceDivisor = 2.2 }},
 	} {
 		b.Run(v.name, func(b *testing.B) {
 			other := tuned
