@@ -141,27 +141,26 @@ func (n *Net) evaluate(d *node) int {
 	sum := n.offset
 	me := d.pos.Turn()
 	for i, viewer := range [2]game.Side{me, me.Other()} {
-		r := d.sums[viewer&1]
 		own, other := &counts[viewer&1], &counts[viewer.Other()&1]
-		r.add(&n.rows[inputDistance+own.distance])
-		r.add(&n.rows[inputDistance+32+other.distance])
-		r.add(&n.rows[inputHand+own.hand])
-		r.add(&n.rows[inputHand+11+other.hand])
-		r.add(&n.rows[inputNarrow+own.narrow])
-		r.add(&n.rows[inputNarrow+16+other.narrow])
-		r.add(&n.rows[inputWidth+own.width])
-		r.add(&n.rows[inputWidth+32+other.width])
-		sum += r.output(&n.output[i], int32(rows*laneBias))
+		sum += d.sums[viewer&1].output(&n.output[i], int32(rows*laneBias), [8]*row{
+			&n.rows[inputDistance+own.distance], &n.rows[inputDistance+32+other.distance],
+			&n.rows[inputHand+own.hand], &n.rows[inputHand+11+other.hand],
+			&n.rows[inputNarrow+own.narrow], &n.rows[inputNarrow+16+other.narrow],
+			&n.rows[inputWidth+own.width], &n.rows[inputWidth+32+other.width],
+		})
 	}
 	return int(sum / (outputOne * weightOne))
 }
 
-// output takes the bias off each lane, cuts it off at 0 and 1, and weighs it.
-func (r *row) output(weights *[Hidden]int32, bias int32) (sum int32) {
+// output adds the last rows to a sum, takes the bias off each lane, cuts it off at
+// 0 and 1, and weighs it: in one loop, because row after row takes a fifth more of a search.
+func (r *row) output(weights *[Hidden]int32, bias int32, last [8]*row) (sum int32) {
 	for i, w := range r {
+		w += last[0][i] + last[1][i] + last[2][i] + last[3][i] + last[4][i] + last[5][i] + last[6][i] + last[7][i]
+		of := (*[lanes]int32)(weights[i*lanes:])
 		for j := range lanes {
 			x := int32(w>>(16*j)&0xFFFF) - bias
-			sum += max(0, min(x, weightOne)) * weights[i*lanes+j]
+			sum += max(0, min(x, weightOne)) * of[j]
 		}
 	}
 	return sum
