@@ -195,7 +195,7 @@ func TestTableBytes(t *testing.T) {
 		for table.bits < table.most {
 			table.grow()
 		}
-		if got := 8 * len(table.entries); got != want {
+		if got := 16 * len(table.pairs); got != want {
 			t.Errorf("%d bytes: grows to %d, want %d", bytes, got, want)
 		}
 	}
