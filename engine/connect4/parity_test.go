@@ -69,17 +69,18 @@ func TestParityBoundsAgainstMinimax(t *testing.T) {
 
 func TestParityBounds(t *testing.T) {
 	for _, c := range []struct {
-		why, moves string
-		upper      int // of the first player's score, by followUp
-		lower      int // by oddThreat
+		why, text string
+		upper     int // of the first player's score, by followUp
+		lower     int // by oddThreat
 	}{
-		{"nothing is known of the start", "", infinity, -infinity},
-		{"the second player takes the threat D1 at once", "AABBC", infinity, -infinity},
-		{"the second player must at last play D2, under the threat D3", "ABEEBFEAFCGFBDCECEGCC", infinity, 2},
+		{"nothing is known of the start", Start().String(), infinity, -infinity},
+		{"the second player takes the threat D1 at once", position("OO...../XXX....", "O"), infinity, -infinity},
+		{"the second player must at last play D2, under the threat D3", "......./..X.O../..O.O../.XX.XO./OXX.OXX/XOOOXOX O", infinity, 2},
+		{"of the threats G5 and B2, the second player can stop B2 and then have B3", "......./....OX./..O.OX./O.O.XOO/X.XXXOX/XXOOXOX O", infinity, -infinity},
 	} {
-		p := Start()
-		if c.moves != "" {
-			p = replay(t, c.moves)
+		p, err := Parse(c.text)
+		if err != nil {
+			t.Fatal(err)
 		}
 		n := nodeOf(p)
 		first, second, firstThreats, secondThreats := n.mine, n.theirs, n.myThreats, n.theirThreats
