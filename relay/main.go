@@ -3,6 +3,7 @@
 //
 //	go run ./relay serve
 //	go run ./relay practice
+//	go run ./relay solve connect4
 package main
 
 import (
@@ -20,6 +21,7 @@ import (
 type commands struct {
 	Serve    serve         `cmd:"" default:"withargs" help:"Run the relay: webhooks, page, agents and the practice arena."`
 	Practice practiceArena `cmd:"" help:"Run the practice arena alone, for any bot to train in."`
+	Solve    solve         `cmd:"" help:"Solve positions exactly."`
 }
 
 func main() {
