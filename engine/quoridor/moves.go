@@ -150,3 +150,9 @@ func (w wallSet) clash(slot int, upright bool) string {
 	}
 	return fmt.Sprintf("it overlaps the wall %v", wallMove(bits.TrailingZeros64(half), upright))
 }
+
+// set returns the set that holds only the wall m.
+func (m move) set() (w wallSet) {
+	w.add(m.wall())
+	return w
+}

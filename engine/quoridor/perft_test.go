@@ -18,12 +18,13 @@ func perft(n *node, depth int) (count int) {
 	}
 	sure, doubtful := n.places()
 	var below node
+	var scratch layers
 	for to := n.pos.steps(); !to.empty(); {
 		m := move(to.pop())
 		if depth == 1 {
 			count++
 		} else {
-			below.child(n, m, false)
+			below.child(n, m, false, &scratch)
 			count += perft(&below, depth-1)
 		}
 	}
@@ -33,7 +34,7 @@ func perft(n *node, depth int) (count int) {
 			count++
 			continue
 		}
-		if !below.child(n, wallMove(slot, upright), unsure) {
+		if !below.child(n, wallMove(slot, upright), unsure, &scratch) {
 			continue
 		}
 		if depth == 1 {

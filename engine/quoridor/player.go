@@ -11,14 +11,17 @@ var errOtherGame = errors.New("quoridor: the position belongs to another game")
 // player is a plain alpha-beta player. All its memory is allocated once: a
 // search allocates nothing a node.
 type player struct {
-	table   table
-	history [2][moves]int32
-	killers [maxPly + 1][2]move
-	nodes   [maxPly + 1]node
-	lists   [maxPly + 1]moveList
-	lines   [maxPly + 2]line
-	meter   *game.Meter
-	stopped bool
+	tuning     tuning
+	reductions [maxPly + 1][moves]int8
+	table      *table
+	scratch    layers
+	history    [2][moves]int32
+	killers    [maxPly + 1][2]move
+	nodes      [maxPly + 1]node
+	lists      [maxPly + 1]moveList
+	lines      [maxPly + 2]line
+	meter      *game.Meter
+	stopped    bool
 
 	// The best line of the search under way and its value. The last depth's best
 	// move is searched first, so that a depth broken off leaves it or a better one.
@@ -26,11 +29,28 @@ type player struct {
 	value int
 }
 
-// NewPlayer returns a player that searches by iterative deepening. It keeps its
+// Options configure a player.
+type Options struct {
+	// TableBytes bounds the transposition table, in bytes; 0 is 8 MiB. It
+	// begins with 256 KiB and grows with the search.
+	TableBytes int
+}
+
+// New returns a player that searches by iterative deepening. It keeps its
 // transposition table between moves; given the same calls it makes the same moves
 // wherever the budget is one of nodes.
-func NewPlayer() game.Player {
-	return &player{table: make(table, 1<<tableBits)}
+func New(o Options) game.Player {
+	return newPlayer(o, tuned)
+}
+
+// NewPlayer is New with the defaults.
+func NewPlayer() game.Player { return New(Options{}) }
+
+func newPlayer(o Options, t tuning) *player {
+	if o.TableBytes == 0 {
+		o.TableBytes = 8 << 20
+	}
+	return &player{tuning: t, reductions: t.reductions(), table: newTable(o.TableBytes)}
 }
 
 // Choose implements game.Player. A spent budget gives the pawn's step along its
@@ -50,7 +70,7 @@ func (pl *player) choose(pos Position, b game.Budget) game.Choice {
 	pl.prepare(pos, b)
 	c := game.Choice{}
 	for c.Depth < maxPly && !c.Solved && !pl.meter.Spent() {
-		pl.search(0, c.Depth+1, -infinity, infinity)
+		pl.search(0, c.Depth+1, -infinity, infinity, false)
 		if pl.stopped {
 			break
 		}
@@ -69,8 +89,9 @@ func (pl *player) choose(pos Position, b game.Budget) game.Choice {
 func (pl *player) prepare(pos Position, b game.Budget) {
 	pl.meter = b.Start()
 	pl.stopped = false
+	pl.table.begin()
 	pl.nodes[0] = newNode(pos)
-	pl.value = pl.nodes[0].evaluate()
+	pl.value = pl.tuning.evaluate(&pl.nodes[0])
 	pl.best.n, pl.best.move[0] = 1, pl.nodes[0].bestStep()
 	for i := range pl.killers {
 		pl.killers[i] = [2]move{noMove, noMove}
@@ -94,17 +115,4 @@ func (pl *player) solved(depth int) bool {
 		return true
 	}
 	return p.rules == Arena && p.plies+depth >= arenaPlies
-}
-
-// bestStep returns the pawn move that leaves the shortest path.
-func (n *node) bestStep() move {
-	me := n.pos.Turn()
-	best, least := noMove, cells
-	for to := n.pos.steps(); !to.empty(); {
-		sq := to.pop()
-		if d := n.pos.grid.distance(sq, goalOf(me)); d < least {
-			best, least = move(sq), d
-		}
-	}
-	return best
 }

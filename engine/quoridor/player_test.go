@@ -3,6 +3,7 @@ package quoridor
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -188,29 +189,74 @@ func TestTableCountsEndsFromThePosition(t *testing.T) {
 	}
 }
 
-func TestFrontierKeepsWallsThatGain(t *testing.T) {
-	pl := NewPlayer().(*player)
+// narrows must name only walls that lengthen, and no wall that lengthens may
+// lie across none of the known path.
+func TestNarrowsLengthen(t *testing.T) {
+	named := 0
 	for _, row := range perftRows(t) {
 		p := row.position(t, Standard)
-		pl.prepare(p, game.Budget{})
-		listed := map[string]bool{}
-		pl.list(&pl.lists[0], 0, noMove, true)
-		for _, m := range pl.lists[0].move[:pl.lists[0].n] {
-			listed[m.String()] = true
-		}
-		all := p.Moves()
-		for _, m := range all {
-			next, err := p.play(m)
-			if err != nil {
-				t.Fatal(err)
+		n := newNode(p)
+		var scratch layers
+		for s := game.First; s <= game.Second; s++ {
+			before := p.Distance(s)
+			w := p.grid.narrows(int(p.pawn[s]), goalOf(s), &scratch)
+			for slot, upright := range p.walls.free().all() {
+				q := p
+				q.walls.add(slot, upright)
+				q.grid.close(slot, upright)
+				after := q.Distance(s)
+				if after < 0 {
+					continue
+				}
+				if w.has(slot, upright) {
+					named++
+					if after <= before {
+						t.Errorf("%s: %v does not lengthen the path of %v", row.name, wallMove(slot, upright), s)
+					}
+				}
+				if after > before && !n.routes[s].cut.has(slot, upright) {
+					t.Errorf("%s: %v lengthens the path of %v but does not cut it", row.name, wallMove(slot, upright), s)
+				}
 			}
-			gains := next.Distance(next.Turn()) > p.Distance(next.Turn())
-			if (len(m) == 2 || gains) && !listed[m] {
-				t.Errorf("%s: %s is left out", row.name, m)
-			}
 		}
-		if p.WallsLeft(p.Turn()) > 0 && len(listed) >= len(all) {
-			t.Errorf("%s: nothing is left out", row.name)
+	}
+	if named < 20 {
+		t.Errorf("only %d walls were named", named)
+	}
+}
+
+// The list must give each legal move once, whatever the table remembers.
+func TestListGivesEachMoveOnce(t *testing.T) {
+	pl := NewPlayer().(*player)
+	for _, rules := range []Rules{Standard, Arena} {
+		for _, row := range perftRows(t) {
+			p := row.position(t, rules)
+			all := p.Moves()
+			for _, first := range []string{"", "a1", all[0], all[len(all)-1]} {
+				remembered, _ := parseMove(first)
+				if first == "" {
+					remembered = noMove
+				}
+				pl.prepare(p, game.Budget{})
+				pl.killers[0] = [2]move{wallMove(10, true), wallMove(20, false)}
+				l := &pl.lists[0]
+				l.begin(&pl.nodes[0], remembered)
+				var got []string
+				for m := pl.next(l, 0); m != noMove; m = pl.next(l, 0) {
+					var below node
+					if below.child(&pl.nodes[0], m, l.isDoubtful(m), &pl.scratch) {
+						got = append(got, m.String())
+					}
+				}
+				if slices.Contains(all, first) && got[0] != first {
+					t.Errorf("%s: begins with %s, want %s", row.name, got[0], first)
+				}
+				slices.Sort(got)
+				want := slices.Sorted(slices.Values(all))
+				if !slices.Equal(got, want) {
+					t.Errorf("%s, %v, first %q: %v, want %v", row.name, rules, first, got, want)
+				}
+			}
 		}
 	}
 }
@@ -238,7 +284,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 	pl.choose(p, game.Budget{Nodes: 1000})
 	n := testing.AllocsPerRun(5, func() {
 		pl.prepare(p, game.Budget{Nodes: 3000})
-		pl.search(0, 3, -infinity, infinity)
+		pl.search(0, 3, -infinity, infinity, false)
 	})
 	if n > 1 { // the meter
 		t.Errorf("%v allocations a search, want 1", n)

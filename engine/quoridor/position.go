@@ -109,13 +109,14 @@ func (p *Position) places() (sure, doubtful wallSet) {
 		return wallSet{}, wallSet{}
 	}
 	var cut wallSet
+	var scratch layers
 	for s := game.First; s <= game.Second; s++ {
 		var barred squares
 		if p.rules == Arena {
 			// Only a path around the other pawn is sure to pass the arena's test.
 			barred = squareSet(int(p.pawn[s.Other()]))
 		}
-		r, ok := p.grid.findRoute(int(p.pawn[s]), goalOf(s), barred)
+		r, ok := p.grid.findRoute(int(p.pawn[s]), goalOf(s), barred, &scratch)
 		if !ok {
 			return wallSet{}, p.walls.free()
 		}

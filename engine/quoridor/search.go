@@ -1,16 +1,53 @@
 package quoridor
 
-import "arenabot/engine/game"
+import (
+	"math"
+
+	"arenabot/engine/game"
+)
 
 const (
 	maxPly   = 64 // the deepest a search looks
 	infinity = winWorth + 1
 )
 
+// tuning holds what the search may leave out, and how much.
+type tuning struct {
+	weighing
+	futilityDepth  int // plies from the end up to which a large lead is believed
+	futilityMargin int // such a lead, a ply
+	nullDepth      int // least depth at which the side to move may pass
+	nullLess       int // how many plies less deeply the passed position is searched
+	lateDepth      int // plies from the end up to which late walls are left out
+	late           int // walls that are not, at one ply from the end
+	reduceFrom     int // moves tried before reductions begin
+	reduceOffset   float64
+	reduceDivisor  float64
+}
+
+var tuned = tuning{
+	weighing:      weighed,
+	futilityDepth: 6, futilityMargin: 70,
+	nullDepth: 3, nullLess: 3,
+	lateDepth: 5, late: 2,
+	reduceFrom: 2, reduceOffset: 0.3, reduceDivisor: 1.6,
+}
+
+// reductions tabulates how many plies less a move is searched, by depth and by
+// the moves tried before it: the usual product of logarithms.
+func (t *tuning) reductions() (r [maxPly + 1][moves]int8) {
+	for depth := 1; depth <= maxPly; depth++ {
+		for tried := t.reduceFrom; tried < moves; tried++ {
+			r[depth][tried] = int8(t.reduceOffset + math.Log(float64(depth))*math.Log(float64(tried))/t.reduceDivisor)
+		}
+	}
+	return r
+}
+
 // search returns the value of the node at ply for its side to move, by
 // principal-variation search to the given depth within alpha and beta. When the
 // budget is spent it sets pl.stopped and what it returns means nothing.
-func (pl *player) search(ply, depth, alpha, beta int) int {
+func (pl *player) search(ply, depth, alpha, beta int, passed bool) int {
 	n := &pl.nodes[ply]
 	pl.lines[ply].n = 0
 	if pl.meter.Visit() {
@@ -23,13 +60,27 @@ func (pl *player) search(ply, depth, alpha, beta int) int {
 	case game.FirstWins, game.SecondWins:
 		return ply - winWorth // only the side that has just moved can have won
 	}
+	if ply > 0 && (n.pos.hand[0] == 0 || n.pos.hand[1] == 0) {
+		if winner, plies, sure := n.race(); sure {
+			if winner == n.pos.Turn() {
+				return winWorth - ply - plies
+			}
+			return ply + plies - winWorth
+		}
+	}
 	if depth <= 0 || ply == maxPly {
-		return n.evaluate()
+		return pl.tuning.evaluate(n)
 	}
 	key := n.pos.key()
 	known, ok := pl.table.get(key, ply)
 	if ok && ply > 0 && int(known.depth) >= depth && known.settles(alpha, beta) {
 		return int(known.value)
+	}
+	n.static = pl.tuning.evaluate(n)
+	if ply > 0 && beta-alpha == 1 && beta < winBound && beta > -winBound {
+		if v, enough := pl.prune(ply, depth, beta, passed); enough || pl.stopped {
+			return v
+		}
 	}
 	first := known.best
 	if ply == 0 {
@@ -56,20 +107,51 @@ func (e entry) settles(alpha, beta int) bool {
 	return e.kind == exact || e.kind == lower && v >= beta || e.kind == upper && v <= alpha
 }
 
+// prune reports whether the node at ply is so good that it needs no move: its
+// value stands above beta by a margin, or even after passing.
+func (pl *player) prune(ply, depth, beta int, passed bool) (value int, enough bool) {
+	n, t := &pl.nodes[ply], &pl.tuning
+	if depth <= t.futilityDepth && n.static-t.futilityMargin*depth >= beta {
+		return n.static, true
+	}
+	if passed || depth < t.nullDepth || n.static < beta || n.pos.hand[n.pos.Turn()] == 0 {
+		return 0, false
+	}
+	pl.nodes[ply+1].pass(n)
+	v := -pl.search(ply+1, depth-t.nullLess-depth/4, -beta, 1-beta, true)
+	if v >= winBound {
+		v = beta // a win after passing is not a proof
+	}
+	return v, v >= beta
+}
+
 // searchMoves tries the moves of the node at ply and returns the best value
 // found and its move.
 func (pl *player) searchMoves(ply, depth, alpha, beta int, first move) (value int, best move) {
-	l := &pl.lists[ply]
-	pl.list(l, ply, first, depth == 1 && ply > 0)
+	n, l := &pl.nodes[ply], &pl.lists[ply]
+	l.begin(n, first)
 	value, best = -infinity, noMove
-	tried := 0
-	for i := range l.n {
-		m := l.next(i)
-		if !pl.nodes[ply+1].child(&pl.nodes[ply], m, l.isDoubtful(m)) {
+	enough := moves
+	if depth <= pl.tuning.lateDepth && ply > 0 {
+		enough = pl.tuning.late * depth * depth
+	}
+	racing := n.pos.hand == [2]uint8{}
+	var tried [moves]move
+	count := 0
+	for m := pl.next(l, ply); m != noMove; m = pl.next(l, ply) {
+		if l.stage == 3 && count >= enough && value > -winBound {
+			break
+		}
+		if !pl.nodes[ply+1].child(n, m, l.isDoubtful(m), &pl.scratch) {
 			continue
 		}
-		v := pl.try(ply, depth, reduction(m, depth, tried), max(alpha, value), beta)
-		tried++
+		reduced := 0
+		if count > 0 && depth >= 2 && !racing && int(m) != n.routes[n.pos.Turn()].next {
+			reduced = min(int(pl.reductions[depth][count]), depth-1)
+		}
+		v := pl.try(ply, depth, reduced, max(alpha, value), beta, count == 0)
+		tried[count] = m
+		count++
 		if pl.stopped {
 			return value, best
 		}
@@ -84,7 +166,7 @@ func (pl *player) searchMoves(ply, depth, alpha, beta int, first move) (value in
 			pl.best, pl.value = pl.lines[0], v
 		}
 		if v >= beta {
-			pl.refuted(m, ply, depth)
+			pl.refuted(m, tried[:count-1], ply, depth)
 			break
 		}
 	}
@@ -94,31 +176,18 @@ func (pl *player) searchMoves(ply, depth, alpha, beta int, first move) (value in
 // try searches the node below ply: the first move with the whole window, the
 // others first only for whether they beat alpha, walls late in the order less
 // deeply; and again in full if so.
-func (pl *player) try(ply, depth, reduced, alpha, beta int) int {
-	if alpha == -infinity {
-		return -pl.search(ply+1, depth-1, -beta, -alpha)
+func (pl *player) try(ply, depth, reduced, alpha, beta int, first bool) int {
+	if first {
+		return -pl.search(ply+1, depth-1, -beta, -alpha, false)
 	}
-	v := -pl.search(ply+1, depth-1-reduced, -alpha-1, -alpha)
+	v := -pl.search(ply+1, depth-1-reduced, -alpha-1, -alpha, false)
 	if v > alpha && reduced > 0 && !pl.stopped {
-		v = -pl.search(ply+1, depth-1, -alpha-1, -alpha)
+		v = -pl.search(ply+1, depth-1, -alpha-1, -alpha, false)
 	}
 	if v > alpha && v < beta && !pl.stopped {
-		v = -pl.search(ply+1, depth-1, -beta, -alpha)
+		v = -pl.search(ply+1, depth-1, -beta, -alpha, false)
 	}
 	return v
-}
-
-// reduction says how much less deeply to search a move of which tried others
-// came before it in the order. Pawn moves are never reduced, so that a race
-// without walls is searched in full.
-func reduction(m move, depth, tried int) int {
-	switch {
-	case m.isPawn() || depth < 3 || tried < 4:
-		return 0
-	case tried < 16:
-		return 1
-	}
-	return min(2+tried/48, depth-2)
 }
 
 // A line is the principal variation from one ply on.

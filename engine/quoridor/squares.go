@@ -41,6 +41,11 @@ func (s squares) empty() bool           { return s.lo|s.hi == 0 }
 
 func (s squares) has(sq int) bool { return !s.and(squareSet(sq)).empty() }
 
+func (s squares) count() int { return bits.OnesCount64(s.lo) + bits.OnesCount64(s.hi) }
+
+// down moves a set by n squares, 0 < n < 64, towards a1.
+func (s squares) down(n uint) squares { return squares{s.lo>>n | s.hi<<(lowBits-n), s.hi >> n} }
+
 // first returns the lowest square of a set that is not empty.
 func (s squares) first() int {
 	if s.lo != 0 {
