@@ -63,9 +63,10 @@ fuzz: ## Run each fuzz target for FUZZ_TIME (default 20s)
 	done
 
 .PHONY: bench
-bench: build ## Measure speeds and sizes
+bench: build ## Measure speeds and sizes; PONS and C4AI name rival solvers of Connect 4
 	go test -run='^$$' -bench=. -benchmem -timeout=0 ./...
 	node wasm/browser/engines_bench.mjs
+	go run ./engine/connect4/bench
 
 .PHONY: clean
 clean: ## Remove all that was built or installed here

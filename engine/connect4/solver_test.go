@@ -71,7 +71,7 @@ func TestSolverAgainstMinimax(t *testing.T) {
 }
 
 // The quick ones of the published sets, whole; the others are sampled here, and
-// BenchmarkSets checks every one.
+// make bench checks every one.
 func TestSolverOnPublishedScores(t *testing.T) {
 	kept := NewSolver(SolverOptions{})
 	for _, set := range []struct {
