@@ -49,6 +49,20 @@ type Game struct {
 	// NewPlayer returns a player of full strength. Players may keep tables
 	// between moves: use one a battle, from one goroutine at a time.
 	NewPlayer func() Player
+
+	// Levels are players for people, the weakest first and the last of full
+	// strength; none where nobody has graded them yet.
+	Levels []Level
+}
+
+// A Level is a strength that people choose to play against.
+type Level struct {
+	Name  string // a word: "beginner"
+	About string // a sentence for people: what it sees and what it overlooks
+
+	// NewPlayer returns a player of this strength. What it overlooks follows
+	// from seed. It is used like one of Game.NewPlayer.
+	NewPlayer func(seed uint64) Player
 }
 
 // Parser makes a Game's Parse out of a game's own, whose positions have the type
