@@ -59,9 +59,8 @@ func TestCasualSeesWhatItLooksAt(t *testing.T) {
 
 // A seed makes a game repeatable, and another one makes another game.
 func TestLevelsFollowTheirSeed(t *testing.T) {
-	game := func(seed uint64) string {
-		pl, text := Game().Levels[0].NewPlayer(seed), ""
-		p := Start()
+	play := func(seed uint64) (text string) {
+		pl, p := Game().Levels[0].NewPlayer(seed), Start()
 		for !p.Outcome().Over() {
 			c := choose(t, pl, p, game.Budget{})
 			text += c.Move
@@ -69,8 +68,9 @@ func TestLevelsFollowTheirSeed(t *testing.T) {
 		}
 		return text
 	}
-	if game(1) != game(1) || game(1) == game(2) {
-		t.Errorf("seed 1: %s, again %s; seed 2: %s", game(1), game(1), game(2))
+	one, again, two := play(1), play(1), play(2)
+	if one != again || one == two {
+		t.Errorf("seed 1: %s, again %s; seed 2: %s", one, again, two)
 	}
 }
 
