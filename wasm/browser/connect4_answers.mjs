@@ -1,6 +1,6 @@
-// Measures how long the player of engines.wasm, with its embedded book and without a budget, takes to answer positions of
-// Connect 4 that random play reaches, so many of each ply, spread over all plies: the mean, the 99th percentile and the
-// worst.
+// Measures how long the player of engines.wasm, with its embedded book and without a budget, takes for its moves at Connect
+// 4: the mean, the 99th percentile and the worst. First in games of its own against random movers, with either colour,
+// whose openings the book covers; then in positions of all plies that two random movers reach, which it does not.
 //
 //     make build && node wasm/browser/connect4_answers.mjs [positions, 2000] [first ply, 0] [seed, 1]
 import { readFile } from "node:fs/promises";
@@ -30,30 +30,44 @@ function sample(plies) {
     while (at.plies < plies && at.outcome === "ongoing") {
       at = JSON.parse(arenabot.play("connect4", at.position, at.moves[random(at.moves.length)]));
     }
-    if (at.outcome === "ongoing") return at.position;
+    if (at.outcome === "ongoing") return at;
   }
 }
 
-const cells = 42;
-const deepest = 36; // hardly a random game goes on for longer
-const taken = [];
-for (let i = 0; i < count; i++) {
-  const plies = first + (i % (deepest + 1 - first));
-  const position = sample(plies);
-  arenabot.load("connect4", position);
+/** How long the engine takes for its move in a position, and the move, which is exact. */
+function answer(at) {
+  arenabot.load("connect4", at.position);
   const start = clock();
-  if (instance.exports.think(0, 0) !== 0) throw new Error(`${position}: ${arenabot.choice()}`);
+  if (instance.exports.think(0, 0) !== 0) throw new Error(`${at.position}: ${arenabot.choice()}`);
   const ms = clock() - start;
-  const { solved } = JSON.parse(arenabot.choice());
-  if (!solved) throw new Error(`${position} was not solved`);
-  taken.push({ ms, plies, position });
+  const { solved, move } = JSON.parse(arenabot.choice());
+  if (!solved) throw new Error(`${at.position} was not solved`);
+  return { ms, move, plies: at.plies, position: at.position };
 }
 
-taken.sort((a, b) => a.ms - b.ms);
-const at = (share) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))].ms.toFixed(1);
-const mean = taken.reduce((sum, { ms }) => sum + ms, 0) / taken.length;
-console.log(`${taken.length} positions: mean ${mean.toFixed(1)} ms, median ${at(0.5)}, 99 % ${at(0.99)}, worst ${at(1)}`);
-for (let plies = 0; plies < cells; plies++) {
-  const worst = taken.filter((t) => t.plies === plies).at(-1);
-  if (worst !== undefined && worst.ms > 100) console.log(`  ply ${plies}: worst ${worst.ms.toFixed(0)} ms, ${worst.position}`);
+function report(what, taken) {
+  taken.sort((a, b) => a.ms - b.ms);
+  const at = (share) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))].ms.toFixed(1);
+  const mean = taken.reduce((sum, { ms }) => sum + ms, 0) / taken.length;
+  console.log(`${what}: ${taken.length} positions, mean ${mean.toFixed(1)} ms, median ${at(0.5)}, 99 % ${at(0.99)}, worst ${at(1)}`);
+  for (const { ms, plies, position } of taken.slice(-5)) console.log(`  ply ${plies}: ${ms.toFixed(0)} ms, ${position}`);
 }
+
+const ours = [];
+for (let side = 0; ours.length < count; side = 1 - side) {
+  let at = JSON.parse(arenabot.start("connect4", "standard"));
+  while (at.outcome === "ongoing") {
+    let move = at.moves[random(at.moves.length)];
+    if (at.plies % 2 === side) {
+      ours.push(answer(at));
+      ({ move } = ours.at(-1));
+    }
+    at = JSON.parse(arenabot.play("connect4", at.position, move));
+  }
+}
+report("own games", ours);
+
+const deepest = 36; // hardly a random game goes on for longer
+const any = [];
+for (let i = 0; i < count; i++) any.push(answer(sample(first + (i % (deepest + 1 - first)))));
+report(`any position from ply ${first}`, any);
