@@ -69,11 +69,12 @@ fuzz: ## Run each fuzz target for FUZZ_TIME (default 20s)
 	done
 
 .PHONY: bench
-bench: build ## Measure speeds and sizes
+bench: build ## Measure speeds and sizes; PONS and C4AI name rival solvers of Connect 4
 	go test -run='^$$' -bench=. -benchmem -timeout=0 ./...
 	node wasm/browser/engines_bench.mjs
 	$(if $(QUORIDOR_RIVALS),bin/arenabot duel quoridor ours=builtin $(QUORIDOR_RIVALS) $(DUEL))
 	$(if $(QUORIDOR_WASM_RIVALS),bin/arenabot duel quoridor 'ours=ugi:node wasm/browser/engines_ugi.mjs quoridor' $(QUORIDOR_WASM_RIVALS) $(DUEL))
+	go run ./engine/connect4/bench
 
 .PHONY: clean
 clean: ## Remove all that was built or installed here

@@ -5,6 +5,7 @@
 //	go run ./relay practice
 //	go run ./relay engine quoridor
 //	go run ./relay duel quoridor builtin ugi:/path/to/engine
+//	go run ./relay solve connect4
 package main
 
 import (
@@ -25,6 +26,7 @@ type commands struct {
 	Perft    perft         `cmd:"" help:"Count the positions a number of moves deep, to compare rules with other programs."`
 	Engine   engineCommand `cmd:"" help:"Be an engine for tournament managers: the Universal Game Interface on stdin and stdout."`
 	Duel     duelCommand   `cmd:"" help:"Play one bot against others and print how strong it is."`
+	Solve    solve         `cmd:"" help:"Solve positions exactly."`
 }
 
 func main() {

@@ -10,10 +10,10 @@ package connect4
 // pair; what they say and the tag together are the whole hash, so that a found
 // entry is never another position's.
 type boundTable struct {
-	entries []uint64
-	bits    uint // binary logarithm of the number of pairs
-	most    uint // that it never grows over
-	stored  int  // stores since it last grew
+	pairs  [][2]uint64
+	bits   uint // binary logarithm of their number
+	most   uint // that it never grows over
+	stored int  // stores since it last grew
 }
 
 const (
@@ -37,7 +37,7 @@ const startBits = 7
 func newBoundTable(most uint) boundTable {
 	most = max(most, leastBits)
 	start := min(startBits, most)
-	return boundTable{entries: make([]uint64, 2<<start), bits: start, most: most}
+	return boundTable{pairs: make([][2]uint64, 1<<start), bits: start, most: most}
 }
 
 // hash mixes the bits of a key of keyBits bits; different keys stay different,
@@ -49,26 +49,25 @@ func hash(key uint64) uint64 {
 }
 
 // pair returns the two entries for a hash.
-func (t *boundTable) pair(h uint64) []uint64 {
-	i := h >> (keyBits - t.bits) * 2
-	return t.entries[i : i+2 : i+2]
-}
+func (t *boundTable) pair(h uint64) *[2]uint64 { return &t.pairs[h>>((keyBits-t.bits)&63)] }
 
 // probe returns what the table knows of the position with hash h: infinite
 // bounds when that is nothing.
 func (t *boundTable) probe(h uint64) (lower, upper int) {
-	tag := h & tagMask
-	for _, e := range t.pair(h) {
-		if e&tagMask == tag && e != 0 {
-			return int(e>>lowerShift&boundMask) - boundBias, int(e>>upperShift&boundMask) - boundBias
-		}
+	p := t.pair(h)
+	e := p[0]
+	if (e^h)&tagMask != 0 {
+		e = p[1]
 	}
-	return -infinity, infinity
+	if (e^h)&tagMask != 0 || e == 0 {
+		return -infinity, infinity
+	}
+	return int(e>>lowerShift&boundMask) - boundBias, int(e>>upperShift&boundMask) - boundBias
 }
 
 // store remembers the bounds for hash h, found by visiting 2^work positions.
 func (t *boundTable) store(h uint64, lower, upper int, work uint) {
-	if t.stored++; t.stored > len(t.entries)/2 && t.bits < t.most {
+	if t.stored++; t.stored > len(t.pairs) && t.bits < t.most {
 		t.grow()
 	}
 	tag := h & tagMask
@@ -85,18 +84,20 @@ func (t *boundTable) store(h uint64, lower, upper int, work uint) {
 
 // grow doubles the table: each pair becomes two neighbouring ones.
 func (t *boundTable) grow() {
-	old := t.entries
-	t.entries, t.stored = make([]uint64, 2*len(old)), 0
+	old := t.pairs
+	t.pairs, t.stored = make([][2]uint64, 2*len(old)), 0
+	below := keyBits - t.bits // bits of a hash that the pair's number did not tell
 	t.bits++
-	for i, e := range old {
-		if e == 0 {
-			continue
-		}
-		h := e&tagMask&(1<<(keyBits-t.bits+1)-1) | uint64(i/2)<<(keyBits-t.bits+1)
-		if p := t.pair(h); p[0] == 0 {
-			p[0] = e
-		} else {
-			p[1] = e
+	for i := range old {
+		for _, e := range old[i] {
+			if e == 0 {
+				continue
+			}
+			if p := t.pair(e&tagMask&(1<<below-1) | uint64(i)<<below); p[0] == 0 {
+				p[0] = e
+			} else {
+				p[1] = e
+			}
 		}
 	}
 }

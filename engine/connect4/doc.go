@@ -58,5 +58,6 @@
 // The [Player] takes moves of the best score. Where its budget does not suffice
 // to know them it rules out what it knows to lose and falls back on an
 // iteratively deepened alpha-beta search with an estimate. Neither search
-// allocates anything per position.
+// allocates anything per position. The levels for people below it look fewer
+// plies ahead, and at some moves not at all: level.go.
 package connect4

@@ -9,7 +9,7 @@ const (
 	probePlies  = 24 // before here, moves are looked up in the table before any is tried: 0.83 of the nodes
 	parityPlies = 8  // from here, the bounds of parity.go are tried
 	deadPlies   = 20 // from here, lines no longer possible are looked at: 0.97 of the nodes
-	nearPlies   = 27 // from here the small table serves: 1.05 of the nodes, 0.7 of the time
+	nearPlies   = 24 // from here the small table serves: 1.02 of the nodes, 0.9 of the time
 )
 
 // threatRank is what a threat counts for the order of moves: more than any step
@@ -79,7 +79,7 @@ func (n node) settle(plies, target int) (bound int, ok bool) {
 		return 0, true // the second player has no line left
 	}
 	if target >= -2 {
-		if upper := followUp(first, second, secondThreats); upper < target {
+		if upper := followUp(first, second, secondThreats, target); upper < target {
 			return sign * upper, true
 		}
 	}
@@ -115,6 +115,16 @@ func (s *Solver) search(n node, plies, target int) int {
 	}
 	if lower >= target {
 		return lower
+	}
+
+	// Looked up before the moves are made, not after: 0.92 of the time.
+	table, h := s.tableAt(plies), n.hash(plies)
+	low, high := table.probe(h)
+	if low >= target {
+		return low
+	}
+	if high < target {
+		return high
 	}
 
 	best := -infinity
@@ -162,16 +172,7 @@ func (s *Solver) search(n node, plies, target int) int {
 		return best
 	}
 
-	table, h := s.tableAt(plies), n.hash(plies)
-	low, high := table.probe(h)
-	if low >= target {
-		return low
-	}
-	if high < target {
-		return high
-	}
 	lower, upper = max(lower, low), min(upper, high)
-
 	before := s.meter.Nodes()
 	for i := range moves[:count] {
 		m := &moves[i]

@@ -3,6 +3,8 @@ package connect4
 import (
 	"math/rand/v2"
 	"testing"
+
+	"arenabot/engine/game"
 )
 
 // quiet reports whether p is what search makes a node of.
@@ -30,13 +32,14 @@ func TestParityBoundsAgainstMinimax(t *testing.T) {
 		if plies%2 != 0 {
 			first, second, firstThreats, secondThreats, firstScore = second, first, secondThreats, firstThreats, -score
 		}
-		if upper := followUp(first, second, secondThreats); upper != infinity {
-			said["follow-up"]++
-			if upper < 0 {
-				said["follow-up wins"]++
+		for target, what := range []string{"follow-up wins", "follow-up"} {
+			upper := followUp(first, second, secondThreats, target)
+			if upper == infinity {
+				continue
 			}
-			if firstScore > upper {
-				t.Errorf("%v: the first player scores %d, at most %d by follow-up", p, firstScore, upper)
+			said[what]++
+			if firstScore > upper || upper >= target {
+				t.Errorf("%v: the first player scores %d, at most %d by follow-up, asked for less than %d", p, firstScore, upper, target)
 			}
 		}
 		if lower := oddThreat(first, second, firstThreats); lower != -infinity {
@@ -70,17 +73,24 @@ func TestParityBounds(t *testing.T) {
 		upper     int // of the first player's score, by followUp
 		lower     int // by oddThreat
 	}{
-		{"nothing is known of the start", position(".......", "X"), infinity, -infinity},
+		{"nothing is known of the start", Start().String(), infinity, -infinity},
+		{"the second player takes the threat D1 at once", position("OO...../XXX....", "O"), infinity, -infinity},
+		{"the second player must at last play D2, under the threat D3", "......./..X.O../..O.O../.XX.XO./OXX.OXX/XOOOXOX O", infinity, 2},
+		{"of the threats G5 and B2, the second player can stop B2 and then have B3", "......./....OX./..O.OX./O.O.XOO/X.XXXOX/XXOOXOX O", infinity, -infinity},
 	} {
 		p, err := Parse(c.text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		n := nodeOf(p)
-		if got := followUp(n.mine, n.theirs, n.theirThreats); got != c.upper {
+		first, second, firstThreats, secondThreats := n.mine, n.theirs, n.myThreats, n.theirThreats
+		if p.Turn() == game.Second {
+			first, second, firstThreats, secondThreats = second, first, secondThreats, firstThreats
+		}
+		if got := followUp(first, second, secondThreats, 1); got != c.upper {
 			t.Errorf("%s: at most %d, want %d", c.why, got, c.upper)
 		}
-		if got := oddThreat(n.mine, n.theirs, n.myThreats); got != c.lower {
+		if got := oddThreat(first, second, firstThreats); got != c.lower {
 			t.Errorf("%s: at least %d, want %d", c.why, got, c.lower)
 		}
 	}

@@ -36,7 +36,7 @@ type Player struct {
 }
 
 // NewPlayer returns a player with the embedded book and empty tables, which grow
-// to 12.5 MiB at most.
+// to 13 MiB at most.
 func NewPlayer() *Player {
 	book, err := embeddedBook()
 	if err != nil {

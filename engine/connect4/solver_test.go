@@ -71,7 +71,7 @@ func TestSolverAgainstMinimax(t *testing.T) {
 }
 
 // The quick ones of the published sets, whole; the others are sampled here, and
-// BenchmarkSets checks every one.
+// make bench checks every one.
 func TestSolverOnPublishedScores(t *testing.T) {
 	kept := NewSolver(SolverOptions{})
 	for _, set := range []struct {
@@ -195,7 +195,7 @@ func TestTableBytes(t *testing.T) {
 		for table.bits < table.most {
 			table.grow()
 		}
-		if got := 8 * len(table.entries); got != want {
+		if got := 16 * len(table.pairs); got != want {
 			t.Errorf("%d bytes: grows to %d, want %d", bytes, got, want)
 		}
 	}
