@@ -72,11 +72,16 @@ type Question struct {
 	Rules      battleship.Rules
 	Strikes    []battleship.Strike // ours, in order
 	HisStrikes []battleship.Strike // those of them that are on the board's cells
+
+	// Habits is not asked but known: where this opponent's ships lie, see
+	// [battleship.Shooter]. Whoever knows sets it before Position.
+	Habits []float64
 }
 
-// Position returns the position that is asked about, for a game engine: false
-// for Battleship, for a greeting, and for a board that play by the rules does
-// not reach with this side to move and the game going on.
+// Position returns the position that is asked about, for a game engine; that
+// of Battleship is a [battleship.Sea]. It is false for a greeting, for a board
+// that play by the rules does not reach with this side to move and the game
+// going on, and for a sea without a free cell.
 //
 // Who began is told by the number of stones, not by the letter: some callers
 // say X and mean the second side.
@@ -93,6 +98,8 @@ func (q *Question) Position() (game.Position, bool) {
 		p, err = tictactoe.Game().Parse(q.notation(gridSide, gridSide, func(row, column int) Cell { return q.Grid[row][column] }))
 	case ConnectFour:
 		p, err = connect4.Game().Parse(q.notation(rows, columns, func(row, column int) Cell { return q.Columns[rows-1-row][column] }))
+	case Battleship:
+		p = battleship.Sea{Rules: q.Rules, Strikes: q.Strikes, Habits: q.Habits}
 	default:
 		return nil, false
 	}
