@@ -76,6 +76,8 @@ type Question struct {
 	// Habits is not asked but known: where this opponent's ships lie, see
 	// [battleship.Shooter]. Whoever knows sets it before Position.
 	Habits []float64
+
+	answered bool // our stone is on the board already: see After
 }
 
 // Position returns the position that is asked about, for a game engine; that
@@ -118,9 +120,12 @@ func (q *Question) notation(height, width int, at func(row, column int) Cell) st
 			count[at(row, column)]++
 		}
 	}
-	symbols, me := ".XO", "X"
-	if count[Theirs] > count[Mine] {
-		symbols, me = ".OX", "O"
+	symbols, next := ".XO", "X"
+	if count[Theirs] > count[Mine] || q.answered && count[Theirs] == count[Mine] {
+		symbols = ".OX"
+	}
+	if (symbols == ".OX") != q.answered {
+		next = "O"
 	}
 	var b strings.Builder
 	for row := range height {
@@ -131,7 +136,7 @@ func (q *Question) notation(height, width int, at func(row, column int) Cell) st
 			b.WriteByte(symbols[at(row, column)])
 		}
 	}
-	return b.String() + " " + me
+	return b.String() + " " + next
 }
 
 // An Answer is what is told to the arena: a name, and for Battleship a fleet,
