@@ -91,7 +91,7 @@ func (q *Question) Plain(name string, rnd *rand.Rand) (Answer, error) {
 	switch {
 	case q.Init && q.Game == Battleship:
 		var noFit *battleship.NoFitError
-		if a.Boats, err = battleship.Place(q.Rules, rnd); errors.As(err, &noFit) {
+		if a.Boats, err = battleship.PlaceAgainst(q.Rules, q.Aims, rnd); errors.As(err, &noFit) {
 			err = nil
 		}
 	case q.Init:

@@ -1,6 +1,9 @@
 package botsarena
 
-import "arenabot/engine/battleship"
+import (
+	"arenabot/engine/battleship"
+	"arenabot/engine/game"
+)
 
 // Board draws the board for people, in the notation of the engines for
 // tic-tac-toe and Connect 4, whether it can arise or not. For Battleship it is
@@ -38,20 +41,42 @@ func (q Question) After(a Answer) Question {
 	return q
 }
 
-// Stones counts what lies on the board: the stones of both sides, or both
-// sides' shots.
-func (q *Question) Stones() (n int) {
+// Side returns the side that is asked. On a board of stones their number tells
+// it, as for Position; in Battleship, and in a greeting, the index does, or the
+// number of shots where there is none.
+func (q *Question) Side() game.Side {
+	count := q.count()
+	switch {
+	case !q.Init && q.Game != Battleship:
+		if count[Theirs] > count[Mine] || q.answered && count[Theirs] == count[Mine] {
+			return game.Second
+		}
+	case q.Index == 1, len(q.HisStrikes) > len(q.Strikes):
+		return game.Second
+	}
+	return game.First
+}
+
+// count counts the cells of each kind on both boards.
+func (q *Question) count() (n [3]int) {
 	for _, row := range q.Grid {
 		for _, c := range row {
-			n += min(int(c), 1)
+			n[c]++
 		}
 	}
 	for _, row := range q.Columns {
 		for _, c := range row {
-			n += min(int(c), 1)
+			n[c]++
 		}
 	}
-	return n + len(q.Strikes) + len(q.HisStrikes)
+	return n
+}
+
+// Stones counts what lies on the board: the stones of both sides, or both
+// sides' shots.
+func (q *Question) Stones() int {
+	count := q.count()
+	return count[Mine] + count[Theirs] + len(q.Strikes) + len(q.HisStrikes)
 }
 
 // Won reports which side has a line or a four on the board: Mine, Theirs, or

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"arenabot/engine/battleship"
+	"arenabot/engine/game"
 )
 
 func TestBoardBeforeAndAfter(t *testing.T) {
@@ -35,6 +36,23 @@ func TestBoardBeforeAndAfter(t *testing.T) {
 		}
 		if q.Board(ships) != test.before {
 			t.Errorf("%s: After changed the question", test.body)
+		}
+	}
+}
+
+func TestSide(t *testing.T) {
+	for body, want := range map[string]game.Side{
+		`{"game":"tictactoe","action":"init"}`:                                                  game.First,
+		`{"game":"tictactoe","action":"init","player-index":1}`:                                 game.Second,
+		`{"game":"tictactoe","action":"play-turn","you":"O","board":{},"player-index":1}`:       game.First, // no stone: who moves, opens
+		`{"game":"tictactoe","you":"O","board":{"0-0":"X"}}`:                                    game.Second,
+		`{"game":"battleship","board":{"width":9,"height":9,"your_strikes":[]}}`:                game.First,
+		`{"game":"battleship","player-index":1,"board":{"width":9,"height":9}}`:                 game.Second,
+		`{"game":"battleship","board":{"width":9,"height":9,"his_strikes":[{"target":"1,1"}]}}`: game.Second,
+	} {
+		q, err := Read(post(body))
+		if err != nil || q.Side() != want {
+			t.Errorf("%s: %v, %v", body, q.Side(), err)
 		}
 	}
 }

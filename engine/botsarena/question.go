@@ -73,9 +73,10 @@ type Question struct {
 	Strikes    []battleship.Strike // ours, in order
 	HisStrikes []battleship.Strike // those of them that are on the board's cells
 
-	// Habits is not asked but known: where this opponent's ships lie, see
-	// [battleship.Shooter]. Whoever knows sets it before Position.
-	Habits []float64
+	// Habits and Aims are not asked but known: where this opponent's ships lie
+	// and where it shoots first, see [battleship.Record]. Whoever knows sets
+	// them before the question is decided.
+	Habits, Aims []float64
 
 	answered bool // our stone is on the board already: see After
 }
@@ -114,17 +115,12 @@ func (q *Question) Position() (game.Position, bool) {
 // notation writes a board as the engines do: rows from the top, X for the side
 // that began, and the side to move.
 func (q *Question) notation(height, width int, at func(row, column int) Cell) string {
-	var count [3]int
-	for row := range height {
-		for column := range width {
-			count[at(row, column)]++
-		}
-	}
-	symbols, next := ".XO", "X"
-	if count[Theirs] > count[Mine] || q.answered && count[Theirs] == count[Mine] {
+	symbols := ".XO"
+	if q.Side() == game.Second {
 		symbols = ".OX"
 	}
-	if (symbols == ".OX") != q.answered {
+	next := "X"
+	if (q.Side() == game.Second) != q.answered {
 		next = "O"
 	}
 	var b strings.Builder
