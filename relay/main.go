@@ -3,6 +3,7 @@
 //
 //	go run ./relay serve
 //	go run ./relay practice
+//	go run ./relay bot '{"game":"tictactoe","action":"init"}'
 package main
 
 import (
@@ -11,6 +12,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -20,11 +22,12 @@ import (
 type commands struct {
 	Serve    serve         `cmd:"" default:"withargs" help:"Run the relay: webhooks, page, agents and the practice arena."`
 	Practice practiceArena `cmd:"" help:"Run the practice arena alone, for any bot to train in."`
+	Bot      bot           `cmd:"" help:"Answer a question of BotsArena or Bolosseum, as a program."`
 }
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	err := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "arenabot:", err)
@@ -34,16 +37,20 @@ func main() {
 
 // run is the whole program, without the process around it: it ends when ctx
 // does, and its error is one sentence that says what to do.
-func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	parser, err := kong.New(&commands{},
 		kong.Name("arenabot"),
-		kong.Description("Plays tic-tac-toe, Connect 4 and Quoridor in arenas that call by HTTP."),
+		kong.Description("Plays tic-tac-toe, Connect 4, Quoridor and Battleship in arenas that call by HTTP."),
 		kong.Writers(stdout, stderr),
 		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.BindTo(stdin, (*io.Reader)(nil)),
 		kong.BindTo(stdout, (*io.Writer)(nil)),
 	)
 	if err != nil {
 		return err
+	}
+	if len(args) == 1 && strings.HasPrefix(args[0], "{") {
+		args = []string{"bot", args[0]} // a caller that can name a program, but no command
 	}
 	command, err := parser.Parse(args)
 	if err != nil {

@@ -213,7 +213,7 @@ func TestOpponentsAreRemembered(t *testing.T) {
 		t.Errorf("shot at %s", w.Body)
 	}
 	send(h, "POST", "/bot", "", turn("bot2", `{"target":"0,9","result":""}`))
-	send(h, "POST", "/bot", "", turn("", `{"target":"0,9","result":""}`))                        // nobody
+	send(h, "POST", "/bot", "", turn("", `{"target":"0,9","result":""}`))                       // nobody
 	send(h, "POST", "/bot", "", turn(strings.Repeat("x", 101), `{"target":"0,9","result":""}`)) // no name that an arena has
 	h.Close()
 	if got := strings.Join(m.learned, ", "); got != "bot2 1 0" {
