@@ -20,7 +20,7 @@ func start(t testing.TB, args ...string) map[string]string {
 	r, w := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
-		done <- run(ctx, append([]string{"serve", "--listen", "127.0.0.1:0"}, args...), strings.NewReader(""), w, io.Discard)
+		done <- run(ctx, append([]string{"serve", "--listen", "127.0.0.1:0", "--db", "memory"}, args...), strings.NewReader(""), w, io.Discard)
 		w.Close()
 	}()
 	printed := map[string]string{}
