@@ -55,7 +55,7 @@ func open(ctx context.Context, path string) (*DB, error) {
 	// Two relays may share a file: the one that writes waits for the other.
 	// Every transaction here writes, so it takes its lock at once: one that read
 	// first could not wait.
-	pragmas := url.Values{"_txlock": {"immediate"}, "_pragma": {"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(NORMAL)"}}
+	pragmas := url.Values{"_txlock": {"immediate"}, "_pragma": {"busy_timeout(20000)", "journal_mode(WAL)", "synchronous(NORMAL)"}}
 	s, err := sql.Open("sqlite", name+"?"+pragmas.Encode())
 	if err != nil {
 		return nil, err

@@ -10,6 +10,6 @@
 //
 // Losing the file, or all of this package, costs strength against opponents that
 // come back, and nothing else: errors are for the log. What is kept is bounded,
-// see maxNames; of what is too much, the names go that were not met for the
+// see maxRecords; of what is too much, the opponents go that were not met for the
 // longest time.
 package history

@@ -13,17 +13,21 @@ import (
 	"arenabot/engine/battleship"
 )
 
-// The bounds of what is kept of opponents: 29 MB at the very worst, and 1 MB
-// for a thousand of them on the classic board.
+// The bounds of what is kept of opponents: 8 MB at the very worst, 1 MB for a
+// thousand of them on the classic board.
 const (
-	maxNames  = 1000
-	maxName   = 200 // bytes; longer names are not remembered
-	maxBoards = 4   // for a name
-	maxCells  = 900 // of a board; on larger ones habits tell little of a cell
+	maxRecords = 1000 // of names and boards
+	maxName    = 200  // bytes; longer names are not remembered
+	maxBoards  = 4    // for a name
+	maxCells   = 900  // of a board; on larger ones habits tell little of a cell
 )
 
-// patience bounds one use of the database: an answer waits for it.
-const patience = 500 * time.Millisecond
+// How long a use of the database may take: an answer waits for what is
+// recalled, and nobody for what is learned.
+const (
+	recalling = 500 * time.Millisecond
+	learning  = 30 * time.Second
+)
 
 func kept(opponent string, r battleship.Rules) bool {
 	return opponent != "" && len(opponent) <= maxName && r.Check() == nil && r.Area() <= maxCells
@@ -40,7 +44,7 @@ func (d *DB) Recall(opponent string, r battleship.Rules) (battleship.Record, err
 	if !kept(opponent, r) {
 		return battleship.Record{}, nil
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), recalling)
 	defer cancel()
 	return recall(ctx, d.sql, opponent, r)
 }
@@ -72,7 +76,7 @@ func (d *DB) Learn(opponent string, r battleship.Rules, ours, theirs []battleshi
 	if !kept(opponent, r) {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), learning)
 	defer cancel()
 	err := d.within(ctx, func(tx *sql.Tx) error {
 		rec, err := recall(ctx, tx, opponent, r)
@@ -92,8 +96,9 @@ func (d *DB) Learn(opponent string, r battleship.Rules, ours, theirs []battleshi
 		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `DELETE FROM opponents WHERE name NOT IN
-			(SELECT name FROM opponents GROUP BY name ORDER BY max(met) DESC LIMIT ?)`, maxNames)
+		// Nothing is larger than NULL: while there is room, none goes.
+		_, err = tx.ExecContext(ctx, `DELETE FROM opponents WHERE met <=
+			(SELECT met FROM opponents ORDER BY met DESC LIMIT 1 OFFSET ?)`, maxRecords)
 		return err
 	})
 	if err != nil {
