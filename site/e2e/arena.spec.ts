@@ -189,6 +189,27 @@ test("Auto-play makes this page the agent and starts a battle of the picked game
   );
 });
 
+test("a practice battle of Battleship is one in which the arena asks", async ({ page }) => {
+  const relay = await fakeRelay(page);
+  const asked: unknown[] = [];
+  await page.route("**/practice/ask", async (route) => {
+    asked.push(route.request().postDataJSON());
+    await route.fulfill({ json: { resultUrl: "http://127.0.0.1:4173/practice/results/1", battleId: "1" } });
+  });
+  await page.goto("/#arena");
+  const view = page.locator("arena-view");
+  await view.getByText("Cheater").click();
+  await view.getByText("Battleship").click();
+  // Nobody cheats there.
+  await expect(view.getByRole("radio", { name: "Random" })).toBeChecked();
+  await view.getByText("Greedy").click();
+  await page.getByRole("button", { name: "Auto-play Battleship" }).click();
+  await expect.poll(() => asked).toEqual([{ teamUrl: `${hello.teamUrl}/bot`, game: "battleship", opponent: "greedy" }]);
+  expect(relay.heard).toEqual([{ type: "ready", play: true }]);
+  await view.getByText("Quoridor").click();
+  await expect(view.getByRole("radio", { name: "Random" })).toBeChecked();
+});
+
 for (const [what, answer, words] of [
   ["an error", { status: 400, json: { error: "there is no such opponent" } }, "there is no such opponent"],
   ["a webhook that failed", { status: 200, json: { errors: { a: "the webhook was not answered" } } }, "the webhook was not answered"],

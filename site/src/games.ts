@@ -9,9 +9,12 @@ export function isGameName(name: string): name is GameName {
   return (gameNames as readonly string[]).includes(name);
 }
 
+/** The games of the practice arena. */
+export const practiceGames: readonly EngineGame[] = [...gameNames, "battleship"];
+
 /** Reports whether a string from the wire names a game that the page's engine chooses moves in. */
 export function isEngineGame(name: string): name is EngineGame {
-  return name === "battleship" || isGameName(name);
+  return (practiceGames as readonly string[]).includes(name);
 }
 
 /** The four looks that a piece can have. Each is a shape as well as a colour. */
