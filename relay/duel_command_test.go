@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -13,10 +12,10 @@ func TestDuelPrintsGamesAndTable(t *testing.T) {
 	journal := filepath.Join(t.TempDir(), "journal")
 	args := strings.Fields("duel tic-tac-toe us=builtin them=builtin -n 4 --movetime 0s --nodes 50 --journal " + journal)
 	var first, second bytes.Buffer
-	if err := run(t.Context(), args, &first, &first); err != nil {
+	if err := run(t.Context(), args, strings.NewReader(""), &first, &first); err != nil {
 		t.Fatal(err)
 	}
-	if err := run(t.Context(), args, &second, &second); err != nil {
+	if err := run(t.Context(), args, strings.NewReader(""), &second, &second); err != nil {
 		t.Fatal(err)
 	}
 	games, table, _ := strings.Cut(first.String(), "\n\n")
@@ -33,7 +32,7 @@ func TestInterruptedDuel(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var out bytes.Buffer
-	err := run(ctx, strings.Fields("duel quoridor us=builtin them=builtin"), &out, &out)
+	err := run(ctx, strings.Fields("duel quoridor us=builtin them=builtin"), strings.NewReader(""), &out, &out)
 	if err == nil || !strings.Contains(err.Error(), "interrupted") || !strings.Contains(out.String(), "against") {
 		t.Errorf("%v, and it printed %q", err, &out)
 	}
@@ -56,28 +55,17 @@ func TestDuelMistakesAreSentences(t *testing.T) {
 		{"engine chess", `there is no game "chess"`},
 	} {
 		var out bytes.Buffer
-		err := run(t.Context(), strings.Fields(c.args), &out, &out)
+		err := run(t.Context(), strings.Fields(c.args), strings.NewReader(""), &out, &out)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want …%s…", c.args, err, c.want)
 		}
 	}
 }
 
-// TestEngineCommand talks to the program through its real standard input.
 func TestEngineCommand(t *testing.T) {
-	in, manager, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	stdin := os.Stdin
-	os.Stdin = in
-	defer func() { os.Stdin = stdin }()
-	if _, err := manager.WriteString("ugi\nposition startpos moves A B A B A B\ngo nodes 100000\n"); err != nil {
-		t.Fatal(err)
-	}
-	manager.Close()
+	manager := strings.NewReader("ugi\nposition startpos moves A B A B A B\ngo nodes 100000\n")
 	var out bytes.Buffer
-	if err := run(t.Context(), []string{"engine", "connect4"}, &out, &out); err != nil {
+	if err := run(t.Context(), []string{"engine", "connect4"}, manager, &out, &out); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.HasPrefix(out.String(), "id name arenabot connect4\nugiok\ninfo ") || !strings.HasSuffix(out.String(), "\nbestmove A\n") {

@@ -6,6 +6,7 @@
 //	go run ./relay engine quoridor
 //	go run ./relay duel quoridor builtin ugi:/path/to/engine
 //	go run ./relay solve connect4
+//	go run ./relay bot '{"game":"tictactoe","action":"init"}'
 package main
 
 import (
@@ -14,6 +15,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -27,11 +29,12 @@ type commands struct {
 	Engine   engineCommand `cmd:"" help:"Be an engine for tournament managers: the Universal Game Interface on stdin and stdout."`
 	Duel     duelCommand   `cmd:"" help:"Play one bot against others and print how strong it is."`
 	Solve    solve         `cmd:"" help:"Solve positions exactly."`
+	Bot      bot           `cmd:"" help:"Answer a question of BotsArena or Bolosseum, as a program."`
 }
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	err := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "arenabot:", err)
@@ -41,17 +44,20 @@ func main() {
 
 // run is the whole program, without the process around it: it ends when ctx
 // does, and its error is one sentence that says what to do.
-func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	parser, err := kong.New(&commands{},
 		kong.Name("arenabot"),
-		kong.Description("Plays tic-tac-toe, Connect 4 and Quoridor in arenas that call by HTTP."),
+		kong.Description("Plays tic-tac-toe, Connect 4, Quoridor and Battleship in arenas that call by HTTP."),
 		kong.Writers(stdout, stderr),
 		kong.BindTo(ctx, (*context.Context)(nil)),
-		kong.BindTo(os.Stdin, (*io.Reader)(nil)),
+		kong.BindTo(stdin, (*io.Reader)(nil)),
 		kong.BindTo(stdout, (*io.Writer)(nil)),
 	)
 	if err != nil {
 		return err
+	}
+	if len(args) == 1 && strings.HasPrefix(args[0], "{") {
+		args = []string{"bot", args[0]} // a caller that can name a program, but no command
 	}
 	command, err := parser.Parse(args)
 	if err != nil {

@@ -20,7 +20,7 @@ func start(t testing.TB, args ...string) map[string]string {
 	r, w := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
-		done <- run(ctx, append([]string{"serve", "--listen", "127.0.0.1:0"}, args...), w, io.Discard)
+		done <- run(ctx, append([]string{"serve", "--listen", "127.0.0.1:0", "--db", "memory"}, args...), strings.NewReader(""), w, io.Discard)
 		w.Close()
 	}()
 	printed := map[string]string{}
@@ -156,7 +156,7 @@ func TestMistakesAreSentences(t *testing.T) {
 		{"dance", "arenabot --help"},
 	} {
 		var out bytes.Buffer
-		err := run(t.Context(), strings.Fields(c.args), &out, &out)
+		err := run(t.Context(), strings.Fields(c.args), strings.NewReader(""), &out, &out)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want …%s…", c.args, err, c.want)
 		}

@@ -20,7 +20,7 @@ func startPractice(t *testing.T, args ...string) string {
 	r, w := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
-		done <- run(ctx, append([]string{"practice", "--listen", "127.0.0.1:0"}, args...), w, io.Discard)
+		done <- run(ctx, append([]string{"practice", "--listen", "127.0.0.1:0"}, args...), strings.NewReader(""), w, io.Discard)
 		w.Close()
 	}()
 	lines := bufio.NewScanner(r)
@@ -89,7 +89,7 @@ func TestPracticeMistakesAreSentences(t *testing.T) {
 		{"practice --speed 3", "arenabot --help"},
 	} {
 		var out bytes.Buffer
-		err := run(t.Context(), strings.Fields(c.args), &out, &out)
+		err := run(t.Context(), strings.Fields(c.args), strings.NewReader(""), &out, &out)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want …%s…", c.args, err, c.want)
 		}

@@ -13,7 +13,9 @@ import (
 
 	"arenabot/engine"
 	"arenabot/engine/cis"
+	"arenabot/relay/ask"
 	"arenabot/relay/battle"
+	"arenabot/relay/history"
 	"arenabot/relay/hub"
 	"arenabot/relay/practice"
 	"arenabot/relay/server"
@@ -29,7 +31,9 @@ type serve struct {
 	Hold    time.Duration `env:"ARENABOT_HOLD" default:"5s" help:"How long our opening move is held back, in case that an opponent who cheats moves first. Off the clock."`
 	Settle  time.Duration `env:"ARENABOT_SETTLE" default:"150ms" help:"How long any other answer is held back, in case that the opponent moves twice."`
 	Think   time.Duration `env:"ARENABOT_THINK" default:"5s" help:"The most that one of our moves may take; a share of the clock bounds it too."`
+	Name    string        `env:"ARENABOT_NAME" default:"arenabot" help:"First part of our names in arenas that ask: they rate by name, so each game has its own."`
 	Pace    time.Duration `env:"ARENABOT_PACE" default:"300ms" help:"How long the practice arena's opponents wait before they move, for people to follow."`
+	DB      string        `env:"ARENABOT_DB" name:"db" placeholder:"PATH" help:"Database of what is remembered of opponents, or memory to forget it at the end. Default: arenabot/arenabot.db in your directory for state."`
 	Log     string        `env:"ARENABOT_LOG" default:"info" enum:"debug,info,warn,error" help:"Least level that is logged: ${enum}."`
 }
 
@@ -69,12 +73,22 @@ func (c *serve) Run(ctx context.Context, stdout io.Writer, log logTo) error {
 	runtime.GOMAXPROCS(cores + battle.SpareProcs)
 	defer runtime.GOMAXPROCS(cores)
 	engines := battle.NewEngines(cores)
+	memory, err := c.memory(ctx, logger)
+	if err != nil {
+		return err
+	}
+	defer memory.Close()
+	asked := ask.New(ask.Options{
+		Agents: agents, Engines: engines, Name: c.Name, Think: c.Think,
+		Memory: memory, Watch: agents.ObserveAsked, Log: logger,
+	})
 	relay := server.New(server.Options{
 		Arena:     arena,
 		Transport: battle.NewTransport(),
 		Decider:   battle.Fallback{First: agents, Then: engines},
 		Quick:     engines.Quick,
 		Hub:       agents,
+		Asked:     asked,
 		Practice:  training,
 		Page:      site.Files(),
 		Think:     c.Think,
@@ -89,8 +103,26 @@ func (c *serve) Run(ctx context.Context, stdout io.Writer, log logTo) error {
 	fmt.Fprintf(stdout, "Page:      %s\nTeam URL:  %s\nArena:     %s%s\n", here, teamURL, arena, note)
 	return serveUntil(ctx, listener, relay, logger, func() {
 		relay.Close()
+		asked.Close()
 		training.Close()
 	})
+}
+
+// memory opens the database. One that cannot be used costs what is known of
+// opponents, never the start.
+func (c *serve) memory(ctx context.Context, logger *slog.Logger) (*history.DB, error) {
+	path, err := c.DB, error(nil)
+	if path == "" {
+		path, err = history.DefaultPath()
+	}
+	if err == nil {
+		var db *history.DB
+		if db, err = history.Open(ctx, path); err == nil {
+			return db, nil
+		}
+	}
+	logger.Warn("opponents are remembered only until the relay ends: repair or move the database away, or name another with --db", "err", err)
+	return history.Open(ctx, history.Memory)
 }
 
 // orNone makes a zero from the command line mean none, not the default.

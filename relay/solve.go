@@ -28,12 +28,12 @@ type solveConnect4 struct {
 
 // Run scores all lines that are positions; lines that are not are named on log,
 // and in the error at the end.
-func (c *solveConnect4) Run(ctx context.Context, stdout io.Writer, log logTo) error {
+func (c *solveConnect4) Run(ctx context.Context, stdin io.Reader, stdout io.Writer, log logTo) error {
 	if c.Table < 1 || c.Table > 1024 {
 		return fmt.Errorf("--table must be 1 to 1024 MiB, not %d", c.Table)
 	}
 	if len(c.Files) == 0 {
-		return c.score(ctx, "standard input", os.Stdin, stdout, log)
+		return c.score(ctx, "standard input", stdin, stdout, log)
 	}
 	var failed []error
 	for _, path := range c.Files {

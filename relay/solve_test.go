@@ -54,7 +54,7 @@ func TestSolveConnect4(t *testing.T) {
 		{"all columns", []string{"--analyze", written(t, "662222576343651642712157 and the rest is ignored")}, analysis},
 	} {
 		var out, log bytes.Buffer
-		if err := run(t.Context(), append([]string{"solve", "connect4"}, c.args...), &out, &log); err != nil {
+		if err := run(t.Context(), append([]string{"solve", "connect4"}, c.args...), strings.NewReader(""), &out, &log); err != nil {
 			t.Errorf("%s: %v", c.why, err)
 		}
 		if out.String() != c.want || log.Len() != 0 {
@@ -92,7 +92,7 @@ func TestSolveAnswersLineByLine(t *testing.T) {
 func TestSolveNamesWrongLines(t *testing.T) {
 	path := written(t, "1212121\n12121213\n128\n1111111\n\u00e9\n6672375354252731116762237724\n")
 	var out, log bytes.Buffer
-	err := run(t.Context(), []string{"solve", "connect4", path}, &out, &log)
+	err := run(t.Context(), []string{"solve", "connect4", path}, strings.NewReader(""), &out, &log)
 	if err == nil || !strings.Contains(err.Error(), path+": 4 of 6 lines are no positions") {
 		t.Errorf("ended with %v", err)
 	}
@@ -140,7 +140,7 @@ func TestSolveMistakesAreSentences(t *testing.T) {
 		{"solve connect4 " + written(t, strings.Repeat("1", 1<<17)), "line 1: bufio.Scanner: token too long"},
 	} {
 		var out bytes.Buffer
-		err := run(t.Context(), strings.Fields(c.args), &out, &out)
+		err := run(t.Context(), strings.Fields(c.args), strings.NewReader(""), &out, &out)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.60s: %v, want …%s…", c.args, err, c.want)
 		}

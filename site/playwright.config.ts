@@ -49,7 +49,7 @@ export default defineConfig({
     },
     {
       // Short waits, so that a whole battle takes seconds; enough to think for the page to be in time on a busy machine.
-      command: "../bin/arenabot serve --listen 127.0.0.1:18080 --hold 200ms --settle 50ms --think 1s --pace 50ms --log warn",
+      command: "../bin/arenabot serve --listen 127.0.0.1:18080 --hold 200ms --settle 50ms --think 1s --pace 50ms --db memory --log warn",
       url: `${relayHost}/healthz`,
       reuseExistingServer,
     },

@@ -98,23 +98,100 @@ func BenchmarkPlace(b *testing.B) {
 	b.Run("ours-known", func(b *testing.B) { report(b, r, ours, quick, learn(r, ours)) })
 }
 
-// learn counts how much more often than in a uniform fleet each cell is taken.
+// learn returns the habits that 1,000 fleets show.
 func learn(r Rules, place func(*rand.Rand) []Ship) []float64 {
-	const fleets, doubt = 1000, 5
 	rnd := rand.New(rand.NewPCG(3, 4))
-	habits := make([]float64, r.Area())
-	for range fleets {
-		for _, s := range place(rnd) {
-			for i := range s.Length {
-				habits[r.index(s.cell(i))]++
-			}
+	var rec Record
+	for range 1000 {
+		rec.Add(r, seenWhole(r, place(rnd)), nil)
+	}
+	return rec.Habits(r)
+}
+
+// seenWhole is what the strikes at all cells tell of a fleet.
+func seenWhole(r Rules, ships []Ship) (strikes []Strike) {
+	target := NewTarget(r, ships)
+	for at := range r.Area() {
+		c := r.cellAt(at)
+		strikes = append(strikes, Strike{c, target.Shoot(c)})
+	}
+	return strikes
+}
+
+// What knowing an opponent's shots gains, in shots of its until our fleet is
+// sunk: after 0 and after 30 games, against one that shoots row by row and
+// beside its hits, and against the quick Shooter, who must not gain by it.
+func BenchmarkPlaceAgainst(b *testing.B) {
+	for name, shoot := range map[string]func(Rules, *rand.Rand) func([]Strike) Cell{"scan": scanner, "density": quickly} {
+		for _, games := range []int{0, 30} {
+			b.Run(fmt.Sprintf("%s/%d", name, games), func(b *testing.B) {
+				b.ReportMetric(0, "ns/op")
+				for b.Loop() {
+					b.ReportMetric(meanAgainst(b, shoot, games), "shots")
+				}
+			})
 		}
 	}
-	usual := float64(r.Fleet.Cells()) / float64(r.Area())
-	for at, share := range interest(r) {
-		habits[at] = (habits[at] + doubt) / (fleets*usual*share + doubt)
+}
+
+// meanAgainst returns how many shots a shooter needs on average for a fleet that
+// is placed after so many games with it.
+func meanAgainst(t testing.TB, shoot func(Rules, *rand.Rand) func([]Strike) Cell, known int) float64 {
+	r, rnd := Classic(), rand.New(rand.NewPCG(5, 6))
+	var rec Record
+	game := func() []Strike {
+		ships, err := PlaceAgainst(r, rec.Aims(r), rnd)
+		if err != nil {
+			t.Fatal(err)
+		}
+		target, aim := NewTarget(r, ships), shoot(r, rnd)
+		var strikes []Strike
+		for target.Afloat() > 0 {
+			at := aim(strikes)
+			strikes = append(strikes, Strike{at, target.Shoot(at)})
+		}
+		return strikes
 	}
-	return habits
+	for range known {
+		rec.Add(r, nil, game())
+	}
+	sum := 0
+	for range *games {
+		sum += len(game())
+	}
+	return float64(sum) / float64(*games)
+}
+
+func quickly(r Rules, rnd *rand.Rand) func([]Strike) Cell {
+	s := NewShooter(rnd)
+	return func(strikes []Strike) Cell {
+		c, _ := s.Choose(r, strikes, quick())
+		return c.At
+	}
+}
+
+// scanner shoots beside its last hit that left room, and row by row otherwise.
+func scanner(r Rules, _ *rand.Rand) func([]Strike) Cell {
+	return func(strikes []Strike) Cell {
+		shot := Sea{Rules: r, Strikes: strikes}.shot()
+		for i := len(strikes) - 1; i >= 0 && strikes[i].Result != Sunk; i-- {
+			if strikes[i].Result != Hit {
+				continue
+			}
+			at := strikes[i].At
+			for _, c := range []Cell{{at.X + 1, at.Y}, {at.X, at.Y + 1}, {at.X - 1, at.Y}, {at.X, at.Y - 1}} {
+				if r.Has(c) && !shot[r.index(c)] {
+					return c
+				}
+			}
+		}
+		for at := range shot {
+			if !shot[at] {
+				return r.cellAt(at)
+			}
+		}
+		return Cell{}
+	}
 }
 
 // The time to place a fleet: easy, large, and full boards.

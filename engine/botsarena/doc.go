@@ -6,6 +6,8 @@
 //	   (bytes)            │           ▲                                  (bytes)
 //	                      └─ a page ──┘  checked by Question.Check
 //
+// Where a question has a Position, any player of the game can answer it.
+//
 // [Bot.Answer] does all of it. The dialect is recognised from the request alone:
 //
 //	JSON     POST, a JSON object            BotsArena, Bolosseum, programs

@@ -72,11 +72,19 @@ type Question struct {
 	Rules      battleship.Rules
 	Strikes    []battleship.Strike // ours, in order
 	HisStrikes []battleship.Strike // those of them that are on the board's cells
+
+	// Habits and Aims are not asked but known: where this opponent's ships lie
+	// and where it shoots first, see [battleship.Record]. Whoever knows sets
+	// them before the question is decided.
+	Habits, Aims []float64
+
+	answered bool // our stone is on the board already: see After
 }
 
-// Position returns the position that is asked about, for a game engine: false
-// for Battleship, for a greeting, and for a board that play by the rules does
-// not reach with this side to move and the game going on.
+// Position returns the position that is asked about, for a game engine; that
+// of Battleship is a [battleship.Sea]. It is false for a greeting, for a board
+// that play by the rules does not reach with this side to move and the game
+// going on, and for a sea without a free cell.
 //
 // Who began is told by the number of stones, not by the letter: some callers
 // say X and mean the second side.
@@ -93,6 +101,8 @@ func (q *Question) Position() (game.Position, bool) {
 		p, err = tictactoe.Game().Parse(q.notation(gridSide, gridSide, func(row, column int) Cell { return q.Grid[row][column] }))
 	case ConnectFour:
 		p, err = connect4.Game().Parse(q.notation(rows, columns, func(row, column int) Cell { return q.Columns[rows-1-row][column] }))
+	case Battleship:
+		p = battleship.Sea{Rules: q.Rules, Strikes: q.Strikes, Habits: q.Habits}
 	default:
 		return nil, false
 	}
@@ -105,15 +115,13 @@ func (q *Question) Position() (game.Position, bool) {
 // notation writes a board as the engines do: rows from the top, X for the side
 // that began, and the side to move.
 func (q *Question) notation(height, width int, at func(row, column int) Cell) string {
-	var count [3]int
-	for row := range height {
-		for column := range width {
-			count[at(row, column)]++
-		}
+	symbols := ".XO"
+	if q.Side() == game.Second {
+		symbols = ".OX"
 	}
-	symbols, me := ".XO", "X"
-	if count[Theirs] > count[Mine] {
-		symbols, me = ".OX", "O"
+	next := "X"
+	if (q.Side() == game.Second) != q.answered {
+		next = "O"
 	}
 	var b strings.Builder
 	for row := range height {
@@ -124,7 +132,7 @@ func (q *Question) notation(height, width int, at func(row, column int) Cell) st
 			b.WriteByte(symbols[at(row, column)])
 		}
 	}
-	return b.String() + " " + me
+	return b.String() + " " + next
 }
 
 // An Answer is what is told to the arena: a name, and for Battleship a fleet,

@@ -28,10 +28,10 @@ type Request struct {
 // its dialect at least.
 func Read(r Request) (Question, error) {
 	if len(r.Body) > MaxBody {
-		return Question{Dialect: Form}, fmt.Errorf("the body is %d bytes long, and at most %d are read", len(r.Body), MaxBody)
+		return Question{Dialect: Form}, fmt.Errorf("the body is too long: at most %d bytes are read", MaxBody)
 	}
 	if len(r.Query) > MaxBody {
-		return Question{Dialect: Query}, fmt.Errorf("the query is %d bytes long, and at most %d are read", len(r.Query), MaxBody)
+		return Question{Dialect: Query}, fmt.Errorf("the query is too long: at most %d bytes are read", MaxBody)
 	}
 	body := bytes.TrimSpace(bytes.TrimPrefix(r.Body, []byte("\ufeff")))
 	switch {

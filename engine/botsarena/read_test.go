@@ -71,7 +71,7 @@ func TestWhatCannotBeAnswered(t *testing.T) {
 		status  int
 		says    string
 	}{
-		"too large":       {Request{Method: "POST", Body: big}, 400, "at most 1048576 are read"},
+		"too large":       {Request{Method: "POST", Body: big}, 400, "at most 1048576 bytes are read"},
 		"empty":           {Request{Method: "POST"}, 400, "empty"},
 		"empty program":   {Request{}, 200, "not a JSON object"},
 		"no game":         {post(`{}`), 200, "is not known"},

@@ -136,3 +136,27 @@ func TestQuickMovePassesTheQueue(t *testing.T) {
 		t.Errorf("answer %+v, %v", a, err)
 	}
 }
+
+// Work that is no move takes a thinker's place, and a panic in it costs none.
+func TestEnginesDo(t *testing.T) {
+	e := NewEngines(1)
+	wrong := errors.New("wrong")
+	if err := e.Do(t.Context(), func() error { return wrong }); !errors.Is(err, wrong) {
+		t.Errorf("error %v", err)
+	}
+	func() {
+		defer func() { _ = recover() }()
+		_ = e.Do(t.Context(), func() error { panic("broken") })
+	}()
+	busy := e.Do(t.Context(), func() error {
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		return e.Do(ctx, func() error { return nil })
+	})
+	if !errors.Is(busy, context.Canceled) {
+		t.Errorf("with its only thinker busy: %v", busy)
+	}
+	if got := e.wanted.Load(); got != 0 {
+		t.Errorf("%d moves are wanted after all is done", got)
+	}
+}

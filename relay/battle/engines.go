@@ -58,22 +58,42 @@ func NewEngines(n int) *Engines {
 // Decide implements Decider.
 func (e *Engines) Decide(ctx context.Context, ask Ask) (Answer, error) {
 	asked := time.Now()
+	var a Answer
+	err := e.use(ctx, func(mine players) (err error) {
+		start := time.Now()
+		elapsed := func() time.Duration { return time.Since(start) }
+		a, err = answer(mine.of(ask.Game).Choose(ask.Position, game.Budget{
+			Time: max(ask.Budget-start.Sub(asked), minThink),
+			Now:  elapsed,
+			Stop: func() bool { return ctx.Err() != nil || elapsed() >= e.share(ask.Budget) },
+		}))
+		return err
+	})
+	return a, err
+}
+
+// Do runs f in a thinker's place: for work that takes the time of a move and is
+// none. The error is that of ctx, when no thinker was idle before its end, or
+// f's own.
+func (e *Engines) Do(ctx context.Context, f func() error) error {
+	return e.use(ctx, func(players) error { return f() })
+}
+
+// use waits for a thinker and lends it to f.
+func (e *Engines) use(ctx context.Context, f func(players) error) error {
 	e.wanted.Add(1)
 	defer e.wanted.Add(-1)
-	var mine players
 	select {
-	case mine = <-e.idle:
-		defer func() { e.idle <- mine }()
+	case mine := <-e.idle:
+		// A thinker that panics comes back without its tables, which may be half written.
+		whole := players{}
+		defer func() { e.idle <- whole }()
+		err := f(mine)
+		whole = mine
+		return err
 	case <-ctx.Done():
-		return Answer{}, context.Cause(ctx)
+		return context.Cause(ctx)
 	}
-	start := time.Now()
-	elapsed := func() time.Duration { return time.Since(start) }
-	return answer(mine.of(ask.Game).Choose(ask.Position, game.Budget{
-		Time: max(ask.Budget-start.Sub(asked), minThink),
-		Now:  elapsed,
-		Stop: func() bool { return ctx.Err() != nil || elapsed() >= e.share(ask.Budget) },
-	}))
 }
 
 // share is how much of a budget a move may think while others want to as well.

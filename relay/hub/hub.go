@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"arenabot/engine/game"
+	"arenabot/relay/ask"
 	"arenabot/relay/battle"
 )
 
@@ -35,7 +36,14 @@ type Hub struct {
 	ready  []*agent        // those that offer to decide, the one in charge first
 	open   map[askID]*openAsk
 	seq    int
-	told   []battle.Update // the battles as last reported, oldest first
+	told   []report // the battles and games as last reported, oldest first
+}
+
+// A report is a battle, or a game of an arena that asks, as last reported.
+type report struct {
+	id, game string
+	over     bool
+	view     func(decider string) view // as it is when it is called
 }
 
 type askID struct {
@@ -105,7 +113,7 @@ func (h *Hub) openAsk(id askID, a battle.Ask, left time.Duration) (*openAsk, err
 		answer: make(chan battle.Answer, 1), gone: make(chan struct{}),
 	}
 	h.open[id] = o
-	o.agent.send(ask{
+	o.agent.send(askMessage{
 		Type: "ask", Battle: a.Battle, Ask: a.N, Game: a.Game.Name, Position: a.Position.String(),
 		BudgetMs: int64(agentShare * float64(left.Milliseconds())),
 	})
@@ -114,23 +122,32 @@ func (h *Hub) openAsk(id askID, a battle.Ask, left time.Duration) (*openAsk, err
 
 // Observe takes a battle's update and tells it to every agent.
 func (h *Hub) Observe(u battle.Update) {
+	h.report(report{u.ID, u.Game, u.Phase == battle.Over, func(decider string) view { return newView(u, decider) }})
+}
+
+// ObserveAsked takes the update of a game whose arena asks, and tells it too.
+func (h *Hub) ObserveAsked(u ask.Update) {
+	h.report(report{u.ID, u.Game, u.Phase == battle.Over, func(decider string) view { return newAskedView(u, decider) }})
+}
+
+func (h *Hub) report(r report) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	i := slices.IndexFunc(h.told, func(t battle.Update) bool { return t.ID == u.ID && t.Game == u.Game })
+	i := slices.IndexFunc(h.told, func(t report) bool { return t.id == r.id && t.game == r.game })
 	if i < 0 {
-		h.told = append(h.told, u)
+		h.told = append(h.told, r)
 		h.forget()
 	} else {
-		h.told[i] = u
+		h.told[i] = r
 	}
-	h.broadcast(u)
+	h.broadcast(r)
 }
 
 // forget drops the oldest finished battle when there are too many.
 func (h *Hub) forget() {
 	finished, oldest := 0, -1
 	for i, t := range h.told {
-		if t.Phase == battle.Over {
+		if t.over {
 			finished++
 			if oldest < 0 {
 				oldest = i
@@ -143,23 +160,23 @@ func (h *Hub) forget() {
 }
 
 // broadcast tells one battle to every agent. The caller holds mu.
-func (h *Hub) broadcast(u battle.Update) {
+func (h *Hub) broadcast(r report) {
 	if len(h.agents) == 0 {
 		return
 	}
-	m := h.message(u)
+	m := h.message(r)
 	for a := range h.agents {
 		a.send(m)
 	}
 }
 
-func (h *Hub) message(u battle.Update) battleMessage {
+func (h *Hub) message(r report) battleMessage {
 	decider := "native"
 	if len(h.ready) > 0 {
 		decider = "page"
 	}
 	h.seq++
-	return battleMessage{Type: "battle", Seq: h.seq, Battle: newView(u, decider)}
+	return battleMessage{Type: "battle", Seq: h.seq, Battle: r.view(decider)}
 }
 
 // attach adds an agent and tells it all there is.
@@ -169,8 +186,8 @@ func (h *Hub) attach(a *agent) {
 	h.agents[a] = true
 	o := h.options
 	a.send(hello{Type: "hello", Version: Version, TeamURL: o.TeamURL, Arena: o.Arena, Practice: o.Practice})
-	for _, u := range h.told {
-		a.send(h.message(u))
+	for _, r := range h.told {
+		a.send(h.message(r))
 	}
 }
 
@@ -213,9 +230,9 @@ func (h *Hub) withdraw(a *agent) {
 
 // changedHands tells every live battle anew when it has another decider now.
 func (h *Hub) changedHands() {
-	for _, u := range h.told {
-		if u.Phase != battle.Over {
-			h.broadcast(u)
+	for _, r := range h.told {
+		if !r.over {
+			h.broadcast(r)
 		}
 	}
 }

@@ -314,8 +314,8 @@ func TestFinishedBattlesAreForgotten(t *testing.T) {
 	for i := range 3 * maxFinished {
 		h.Observe(update(string(rune('A'+i)), battle.Over))
 	}
-	if len(h.told) > maxFinished+1 || h.told[0].ID != "live" {
-		t.Errorf("%d battles remembered, the first is %s", len(h.told), h.told[0].ID)
+	if len(h.told) > maxFinished+1 || h.told[0].id != "live" {
+		t.Errorf("%d battles remembered, the first is %s", len(h.told), h.told[0].id)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"arenabot/engine/cis"
 	"arenabot/engine/game"
+	"arenabot/relay/ask"
 	"arenabot/relay/battle"
 )
 
@@ -43,6 +44,14 @@ type view struct {
 	Last     *last        `json:"last,omitempty"`
 	Result   *result      `json:"result,omitempty"`
 	Started  time.Time    `json:"startedAt"`
+	Asked    *asked       `json:"asked,omitempty"` // only where the arena asks; then there are no clocks
+}
+
+// asked is what is known of a game besides whose arena asks: its questions tell
+// the board, not the moves.
+type asked struct {
+	Opponent string `json:"opponent"` // "" if it was not told
+	Stones   int    `json:"stones"`   // on the board, or shots of both sides
 }
 
 // clocks are what both sides had left when the message was made.
@@ -67,8 +76,8 @@ type result struct {
 	Reason  string `json:"reason"`
 }
 
-// ask wants a move for a position within budgetMs of its arrival.
-type ask struct {
+// askMessage wants a move for a position within budgetMs of its arrival.
+type askMessage struct {
 	Type     string `json:"type"` // "ask"
 	Battle   string `json:"battle"`
 	Ask      int    `json:"ask"`
@@ -131,9 +140,7 @@ func newView(u battle.Update, decider string) view {
 	if s.Running {
 		v.Clocks.Running = s.Runs.String()
 	}
-	if a := u.Last; a != nil {
-		v.Last = &last{a.By, a.Move, a.Value, a.Solved, a.Depth, a.Nodes}
-	}
+	v.Last = newLast(u.Last)
 	if u.Phase != battle.Over {
 		v.Decider = decider
 	}
@@ -141,6 +148,30 @@ func newView(u battle.Update, decider string) view {
 		v.Result = newResult(*r)
 	}
 	return v
+}
+
+// newAskedView shows a game whose arena asks. Its position is that of
+// botsarena.Question.Board.
+func newAskedView(u ask.Update, decider string) view {
+	v := view{
+		ID: u.ID, Game: u.Game, YouAre: u.Us.String(), Position: u.Board, Moves: []string{}, Line: u.Line,
+		Phase: u.Phase, Why: u.Why, Last: newLast(u.Last), Started: u.Started.UTC(),
+		Asked: &asked{Opponent: u.Opponent, Stones: u.Stones},
+	}
+	if u.Phase != battle.Over {
+		v.Decider = decider
+	}
+	if u.Result != nil {
+		v.Result = newResult(*u.Result)
+	}
+	return v
+}
+
+func newLast(a *battle.Answer) *last {
+	if a == nil {
+		return nil
+	}
+	return &last{a.By, a.Move, a.Value, a.Solved, a.Depth, a.Nodes}
 }
 
 func newResult(r cis.Result) *result {

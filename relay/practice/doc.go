@@ -93,6 +93,17 @@
 //	duplicateWebhooks   so many more webhooks come for a battle after the first
 //	duplicateDelayMs    so much time before each of them
 //
+// # Arenas that ask
+//
+// POST ask plays a game in the part of an arena that asks the bot for each move:
+// BotsArena with its test page and its forms of old, and Bolosseum. Package
+// asking has their rules and quirks.
+//
+//	{"teamUrl": "http://…/bot", "arena": "legacy", "game": "battleship", "opponent": "greedy"}
+//
+// Its result stands with the others. A fleet and board of one's own are "width",
+// "height" and "ships", a list of how many there are of each length from 1 to 6.
+//
 // # Scores
 //
 // A result is "scored 1" for a win and "scored 0" for a draw or for a game lost

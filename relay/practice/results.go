@@ -15,6 +15,10 @@ func (s *Server) results(w http.ResponseWriter, r *http.Request) {
 	run, ok := s.run(r.PathValue("run"))
 	w.Header().Set("Vary", "Accept")
 	w.Header().Set("Cache-Control", "no-store")
+	if a, asked := s.askedGame(r.PathValue("run")); asked {
+		a.answer(w, wantsPage(r))
+		return
+	}
 	switch html := wantsPage(r); {
 	case !ok && html:
 		answerPage(w, http.StatusNotFound, view{Title: "No such run", Message: "Results are forgotten after a while, and when the arena is started anew."})

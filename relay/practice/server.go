@@ -22,7 +22,8 @@ type Server struct {
 
 	mu     sync.Mutex
 	closed bool
-	runs   []*run // oldest first
+	runs   []*run   // oldest first
+	asked  []*asked // oldest first
 }
 
 // New returns a server for the games in o.
@@ -41,6 +42,7 @@ func New(o Options) *Server {
 	s.mux.HandleFunc("POST "+prefix+"/{game}/evaluate", s.evaluate)
 	s.mux.HandleFunc("GET "+prefix+"/{game}/start/{battle}", s.start)
 	s.mux.HandleFunc("POST "+prefix+"/{game}/play/{battle}", s.play)
+	s.mux.HandleFunc("POST "+prefix+"/ask", s.ask)
 	s.mux.HandleFunc("GET "+prefix+"/results/{run}", s.results)
 	return s
 }

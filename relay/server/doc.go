@@ -6,6 +6,9 @@
 //	POST /tic-tac-toe           webhooks of the arena: a battle begins
 //	POST /connect4
 //	POST /quoridor
+//	     /bot                   questions of BotsArena and Bolosseum, in any dialect
+//	POST /                      the same, as are a GET / with a question in its query
+//	                            and its preflight
 //	GET  /api/battles/{game}/{id}/transcript    all that was heard, said and decided, as JSON lines
 //	     /practice/…            the built-in arena
 //

@@ -18,6 +18,7 @@ import (
 
 	"arenabot/engine"
 	"arenabot/engine/cis"
+	"arenabot/relay/ask"
 	"arenabot/relay/battle"
 	"arenabot/relay/hub"
 	"arenabot/relay/practice"
@@ -90,7 +91,7 @@ func newLoad(b *testing.B) *load {
 	arena := practice.New(practice.Options{Games: engine.Games(), MaxBattles: 2 * loadBattles, Transport: battle.NewTransport()})
 	relay := server.New(server.Options{
 		Arena: l.url + "/practice", Transport: l, Decider: native, Quick: native.Quick,
-		Hub: hub.New(hub.Options{}), Practice: arena, Page: fstest.MapFS{}, Options: cis.Options{Settle: loadSettle},
+		Hub: hub.New(hub.Options{}), Practice: arena, Asked: ask.New(ask.Options{Engines: native}), Page: fstest.MapFS{}, Options: cis.Options{Settle: loadSettle},
 	})
 	front.Config.Handler = relay
 	front.Start()

@@ -10,6 +10,7 @@ import (
 
 	"arenabot/engine"
 	"arenabot/engine/cis"
+	"arenabot/relay/ask"
 	"arenabot/relay/battle"
 	"arenabot/relay/hub"
 )
@@ -21,6 +22,7 @@ type Options struct {
 	Decider   battle.Decider
 	Quick     func(battle.Ask) (battle.Answer, error) // see battle.Config
 	Hub       *hub.Hub
+	Asked     http.Handler  // answers arenas that ask, see relay/ask
 	Practice  http.Handler  // the built-in arena, for all paths under /practice/
 	Page      fs.FS         // the built page, or empty
 	Think     time.Duration // the most that a move may take, see battle.Config
@@ -54,8 +56,20 @@ func New(o Options) *Server {
 	})
 	s.mux.Handle("GET /agent", o.Hub)
 	s.mux.Handle("GET /api/battles/{game}/{id}/transcript", &s.transcripts)
+	s.mux.Handle("/bot", o.Asked)
+	s.mux.Handle("/bot/{$}", o.Asked)
+	s.mux.Handle("POST /{$}", o.Asked)
+	s.mux.Handle("OPTIONS /{$}", o.Asked)
 	s.mux.Handle("/practice/", o.Practice)
-	s.mux.Handle("/", page(o.Page))
+	files := page(o.Page)
+	s.mux.Handle("/", files)
+	s.mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
+		if ask.Asks(r) {
+			o.Asked.ServeHTTP(w, r)
+			return
+		}
+		files.ServeHTTP(w, r)
+	})
 	return s
 }
 

@@ -51,6 +51,7 @@ func newServer(t *testing.T, page fstest.MapFS) (*Server, *silent) {
 	s := New(Options{
 		Arena: "http://arena.test", Transport: arena, Decider: battle.NewEngines(1),
 		Hub: hub.New(hub.Options{}), Page: page,
+		Asked:    http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, "asked by "+r.Method) }),
 		Practice: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, r.URL.Path) }),
 	})
 	t.Cleanup(s.Close)
@@ -219,6 +220,22 @@ func TestPageThatIsNotBuilt(t *testing.T) {
 	s, _ := newServer(t, nil)
 	if w := request(s, "GET", "/", ""); w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "make run") {
 		t.Errorf("%d %s", w.Code, w.Body)
+	}
+}
+
+// Every address and method that an arena may ask at leads to the one that
+// answers, and a person's to the page.
+func TestQuestionsAreTakenAtTheTeamURL(t *testing.T) {
+	s, _ := newServer(t, fstest.MapFS{"index.html": {Data: []byte("page")}})
+	for asked, want := range map[string]string{
+		"POST /bot": "asked by POST", "GET /bot": "asked by GET", "OPTIONS /bot": "asked by OPTIONS", "PUT /bot": "asked by PUT",
+		"POST /bot/": "asked by POST", "POST /": "asked by POST", "OPTIONS /": "asked by OPTIONS",
+		"GET /?message=%7B%7D": "asked by GET", "GET /?you=X&0-0=": "asked by GET", "GET /": "page", "GET /?utm=1": "page",
+	} {
+		method, path, _ := strings.Cut(asked, " ")
+		if w := request(s, method, path, ""); w.Body.String() != want {
+			t.Errorf("%s: %d %q, want %q", asked, w.Code, w.Body, want)
+		}
 	}
 }
 

@@ -53,6 +53,50 @@ test("battles are shown newest first, with clocks that run down, and an old mess
   await expect(page.getByText("Something older.")).toHaveCount(0);
 });
 
+test("games of arenas that ask are shown without clocks, with the opponent and what is on the board", async ({ page }) => {
+  const relay = await fakeRelay(page);
+  await page.goto("/#arena");
+  await expect(page.getByText("Connected")).toBeVisible();
+  await relay.say({ type: "battle", seq: 1, battle: battles.askedGrid });
+  await relay.say({ type: "battle", seq: 2, battle: battles.askedSea });
+
+  const grid = page.getByRole("article", { name: /^Tic-tac-toe/ });
+  await expect(grid).toContainText("Asked by an arena");
+  await expect(grid).toContainText("3 stones on the board");
+  // X opens in these arenas, and this page has O.
+  await expect(grid.locator("tictactoe-board .cross")).toHaveCount(2);
+  await expect(grid.locator("tictactoe-board .tile.last")).toHaveCount(1);
+  await expect(grid.locator(".side").last()).toContainText("We");
+  await expect(grid.locator("battle-clock")).toHaveCount(0);
+
+  const sea = page.getByRole("article", { name: /^Battleship/ });
+  await expect(sea).toContainText("Asked by an arena, against bot2");
+  await expect(
+    sea.getByRole("img", {
+      name: "Battleship: we have shot 5 times and hit 3, the opponent 4 times and hit 2; our last shot is at 5,4",
+    }),
+  ).toBeVisible();
+  await expect(sea.locator("sea-board .last")).toHaveCount(1);
+  await expect(sea.locator("sea-board path.ship").last()).toHaveAttribute("d", /^(M[^M]+){3}$/);
+
+  const result = { outcome: "unknown", reason: "no message tells how it ended, and nobody has asked for a minute" };
+  await relay.say({ type: "battle", seq: 3, battle: { ...battles.askedSea, phase: "over", result } });
+  await expect(sea.getByText("Unknown", { exact: true })).toBeVisible();
+  await expect(sea).toContainText("nobody has asked for a minute");
+});
+
+test("a question of Battleship is answered by the page's engine", async ({ page }) => {
+  const relay = await fakeRelay(page);
+  await page.goto("/#arena");
+  await page.getByRole("switch", { name: "Auto-play" }).click();
+  await expect.poll(() => relay.heard.length).toBe(1);
+  // A hit with water on three sides: the ship goes on at the fourth.
+  const position = "10x10 0,1,0,0,0,0 4,4h/5,4/3,4/4,3 -";
+  await relay.say({ type: "ask", battle: "sea", ask: 7, game: "battleship", position, budgetMs: 3000 });
+  await expect.poll(() => relay.heard.length).toBe(2);
+  expect(relay.heard[1]).toMatchObject({ type: "answer", battle: "sea", ask: 7, choice: { move: "4,5", value: 100 } });
+});
+
 test("a result is shown with its reason", async ({ page }) => {
   const relay = await fakeRelay(page);
   await page.goto("/#arena");
@@ -143,6 +187,27 @@ test("Auto-play makes this page the agent and starts a battle of the picked game
   await expect(page.locator("arena-view > [aria-live], arena-view [aria-live]").last()).toHaveText(
     "A practice battle of Connect 4 has started.",
   );
+});
+
+test("a practice battle of Battleship is one in which the arena asks", async ({ page }) => {
+  const relay = await fakeRelay(page);
+  const asked: unknown[] = [];
+  await page.route("**/practice/ask", async (route) => {
+    asked.push(route.request().postDataJSON());
+    await route.fulfill({ json: { resultUrl: "http://127.0.0.1:4173/practice/results/1", battleId: "1" } });
+  });
+  await page.goto("/#arena");
+  const view = page.locator("arena-view");
+  await view.getByText("Cheater").click();
+  await view.getByText("Battleship").click();
+  // Nobody cheats there.
+  await expect(view.getByRole("radio", { name: "Random" })).toBeChecked();
+  await view.getByText("Greedy").click();
+  await page.getByRole("button", { name: "Auto-play Battleship" }).click();
+  await expect.poll(() => asked).toEqual([{ teamUrl: `${hello.teamUrl}/bot`, game: "battleship", opponent: "greedy" }]);
+  expect(relay.heard).toEqual([{ type: "ready", play: true }]);
+  await view.getByText("Quoridor").click();
+  await expect(view.getByRole("radio", { name: "Random" })).toBeChecked();
 });
 
 for (const [what, answer, words] of [

@@ -1,5 +1,5 @@
 // What the page knows of the games without knowing a rule: their names, their sides and how these are told apart.
-import type { GameName, Side } from "./engine/client";
+import type { EngineGame, GameName, Side } from "./engine/client";
 import { text } from "./strings/en";
 
 export const gameNames: readonly GameName[] = ["tic-tac-toe", "connect4", "quoridor"];
@@ -7,6 +7,14 @@ export const gameNames: readonly GameName[] = ["tic-tac-toe", "connect4", "quori
 /** Reports whether a string, from an address or from the wire, names a game of this page. */
 export function isGameName(name: string): name is GameName {
   return (gameNames as readonly string[]).includes(name);
+}
+
+/** The games of the practice arena. */
+export const practiceGames: readonly EngineGame[] = [...gameNames, "battleship"];
+
+/** Reports whether a string from the wire names a game that the page's engine chooses moves in. */
+export function isEngineGame(name: string): name is EngineGame {
+  return (practiceGames as readonly string[]).includes(name);
 }
 
 /** The four looks that a piece can have. Each is a shape as well as a colour. */

@@ -4,15 +4,22 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"time"
 
+	"arenabot/engine"
+	"arenabot/engine/battleship"
 	"arenabot/engine/game"
 )
 
-// longestText is the most bytes that any argument may have. Every position and
-// move is shorter than 200; what is longer is a mistake or an attack, and would
-// only be copied and quoted about.
-const longestText = 1024
+// The most bytes that an argument may have; what is longer is a mistake or an
+// attack, and would only be copied and quoted about. Every move is shorter than
+// 20, and every position than 200 but those of Battleship: a board of 100 by 100
+// of which all is known takes some 120,000.
+const (
+	longestText     = 1024
+	longestPosition = 256 << 10
+)
 
 // engines answers the page. It must be used by one caller at a time, which a
 // Web Worker is.
@@ -42,6 +49,15 @@ type state struct {
 	Plies    int      `json:"plies"`
 	Moves    []string `json:"moves"`          // the legal ones, in the game's order
 	Line     []string `json:"line,omitempty"` // the cells of completed lines
+}
+
+// lookup finds the games that can be played on the page, and Battleship, of
+// which the page only answers questions.
+func lookup(name string) (game.Game, error) {
+	if name == "battleship" {
+		return battleship.Game(func() rand.Source { return rand.NewPCG(rand.Uint64(), rand.Uint64()) }), nil
+	}
+	return engine.Lookup(name)
 }
 
 func newEngines(lookup func(string) (game.Game, error), now func() time.Duration, stopped func() bool) *engines {
@@ -131,8 +147,8 @@ func (e *engines) read(name, position string) (game.Game, game.Position, error) 
 	if err != nil {
 		return game.Game{}, nil, err
 	}
-	if err := short("the position", position); err != nil {
-		return game.Game{}, nil, err
+	if len(position) > longestPosition {
+		return game.Game{}, nil, fmt.Errorf("the position is %d bytes long: at most %d make sense", len(position), longestPosition)
 	}
 	p, err := g.Parse(position)
 	return g, p, err

@@ -18,7 +18,7 @@ var update = flag.Bool("update", false, "write testdata/answers.golden anew")
 // realEngines returns the engines as the worker has them, with a clock that stands still.
 func realEngines() *engines {
 	return newEngines(
-		engine.Lookup,
+		lookup,
 		func() time.Duration { return 0 },
 		func() bool { return false },
 	)
@@ -108,6 +108,24 @@ func TestArenaRulesStartTheArenasGame(t *testing.T) {
 	}
 }
 
+// TestBattleshipIsAnswered: the page cannot play it, but finds the shot that a
+// question wants; on the largest board too, whatever is known of it.
+func TestBattleshipIsAnswered(t *testing.T) {
+	e := realEngines()
+	e.load("battleship", "10x10 0,1,0,0,0,0 4,4h/5,4/3,4/4,3 -")
+	if status := e.think(0, 100); status != done {
+		t.Fatal(e.choice())
+	}
+	if c := parse[choice](t, e.choice()); c.Move != "4,5" || c.Value != 100 {
+		t.Errorf("%+v", c)
+	}
+	position := "100x100 10,10,10,10,10,10 " + strings.TrimSuffix(strings.Repeat("99,99/", 9999), "/") + " " + strings.TrimSuffix(strings.Repeat("9900,", 10_000), ",")
+	parse[state](t, e.load("battleship", position))
+	if e.think(0, 1) != done {
+		t.Error(e.choice())
+	}
+}
+
 func TestHostileInputIsAnErrorSentence(t *testing.T) {
 	const start = ".../.../... X"
 	huge := strings.Repeat("X", 1<<20)
@@ -123,6 +141,7 @@ func TestHostileInputIsAnErrorSentence(t *testing.T) {
 		"unreadable position": {[]string{"state", "tic-tac-toe", "X"}, "tic-tac-toe"},
 		"unreadable to play":  {[]string{"play", "tic-tac-toe", "X", "NW"}, "tic-tac-toe"},
 		"unreadable to load":  {[]string{"load", "tic-tac-toe", "X"}, "tic-tac-toe"},
+		"no such shot":        {[]string{"play", "battleship", "2x1 1,0,0,0,0,0 - -", "2,0"}, "illegal"},
 		"huge position":       {[]string{"load", "tic-tac-toe", huge}, "the position is 1048576 bytes long"},
 		"not UTF-8":           {[]string{"state", "tic-tac-toe", "\xff\x00"}, "tic-tac-toe"},
 		"illegal move":        {[]string{"play", "tic-tac-toe", "X../.../... O", "NW"}, "illegal"},

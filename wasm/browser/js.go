@@ -8,8 +8,6 @@ import (
 	"time"
 
 	"github.com/hack-pad/safejs"
-
-	"arenabot/engine"
 )
 
 // now is the worker's performance.now(), in milliseconds.
@@ -25,7 +23,7 @@ func stopped() int32
 // worker is a variable of the package because a wasmexport is a bare function:
 // there is nowhere else for it to find its state. It is never reassigned.
 var worker = newEngines(
-	engine.Lookup,
+	lookup,
 	func() time.Duration { return time.Duration(now() * float64(time.Millisecond)) },
 	func() bool { return stopped() != 0 },
 )

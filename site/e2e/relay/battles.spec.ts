@@ -36,6 +36,22 @@ for (const game of ["Tic-tac-toe", "Connect 4", "Quoridor"]) {
   });
 }
 
+test("auto-play: a game of Battleship is answered by this page and watched on both boards", async ({ page }) => {
+  await openArena(page);
+  await page.locator("arena-view").getByText("Battleship", { exact: true }).click();
+  await page.locator("arena-view").getByText("Greedy", { exact: true }).click();
+  const answered = page.waitForResponse("**/practice/ask");
+  await page.getByRole("button", { name: "Auto-play Battleship" }).click();
+  const { resultUrl, battleId } = (await (await answered).json()) as { resultUrl: string; battleId: string };
+  const battle = page.getByRole("article", { name: /^Battleship/ });
+  await expect(battle).toContainText("against practice-greedy");
+  await expect(battle.locator("search-facts")).toContainText("This page");
+  await expect(battle.getByRole("img")).toHaveAccessibleName(/we have shot [1-9]\d* times/);
+  await expect(battle.locator("sea-board path.ship").last()).toHaveAttribute("d", /M/);
+  const result = async () => ((await (await page.request.get(resultUrl)).json()) as Record<string, string>)[battleId];
+  await expect.poll(result, { timeout: 60_000 }).toMatch(/^scored [01]$/);
+});
+
 test("a page that is closed in mid-battle is replaced by the relay's own engine", async ({ page, context }) => {
   const player = await context.newPage();
   await openArena(player);

@@ -8,7 +8,7 @@ const address = "127.0.0.1:18081";
 let relay: ChildProcess | undefined;
 
 async function startRelay(): Promise<void> {
-  relay = spawn("../bin/arenabot", ["serve", "--listen", address, "--log", "error"], { stdio: "ignore" });
+  relay = spawn("../bin/arenabot", ["serve", "--listen", address, "--db", "memory", "--log", "error"], { stdio: "ignore" });
   await expect
     .poll(async () => fetch(`http://${address}/healthz`).then((answer) => answer.ok, () => false))
     .toBe(true);

@@ -1,4 +1,4 @@
-import type { Choice, GameName } from "../engine/client";
+import type { Choice, EngineGame } from "../engine/client";
 import { AgentLink, agentAddress, type LinkState } from "./agent-link";
 import { AutoPlayer } from "./auto-player";
 import { BattleBook, type KnownBattle } from "./battle-book";
@@ -79,7 +79,7 @@ export class ArenaSession extends EventTarget {
   }
 
   /** Starts a practice battle; throws an Error that says why none began. */
-  async practise(game: GameName, opponent: Opponent): Promise<void> {
+  async practise(game: EngineGame, opponent: Opponent): Promise<void> {
     const hello = this.hello;
     if (hello !== undefined) await startTryout(hello.arena, game, hello.teamUrl, opponent);
   }

@@ -7,15 +7,15 @@ import "../elements/ui-choice";
 import type { ChooseEvent } from "../elements/ui-choice";
 import "../elements/ui-switch";
 import type { ToggleEvent } from "../elements/ui-switch";
-import type { GameName } from "../engine/client";
-import { gameNames, isGameName } from "../games";
+import type { EngineGame } from "../engine/client";
+import { isEngineGame, practiceGames } from "../games";
 import { text } from "../strings/en";
 import { ArenaSession } from "./arena-session";
 import "./battle-card";
 import "./link-line";
 import type { Hello } from "./protocol";
 import "./team-url";
-import { opponents, type Opponent } from "./tryout";
+import { opponentsOf, type Opponent } from "./tryout";
 
 /** The battles of the team: the link to the relay, who decides, practice, and every battle as a card. */
 @customElement("arena-view")
@@ -92,7 +92,7 @@ export class ArenaView extends LitElement {
     `,
   ];
 
-  @state() private game: GameName = "tic-tac-toe";
+  @state() private game: EngineGame = "tic-tac-toe";
   @state() private opponent: Opponent = "random";
   @state() private starting = false;
   @state() private said = "";
@@ -164,13 +164,13 @@ export class ArenaView extends LitElement {
       <ui-choice
         .label=${text.arena.pickGame}
         .value=${this.game}
-        .options=${gameNames.map((game) => ({ value: game, label: text.games[game] }))}
+        .options=${practiceGames.map((game) => ({ value: game, label: text.games[game] }))}
         @choose=${this.onGame}
       ></ui-choice>
       <ui-choice
         .label=${text.arena.opponent}
         .value=${this.opponent}
-        .options=${opponents.map((opponent) => ({ value: opponent, label: text.arena.opponents[opponent] }))}
+        .options=${opponentsOf(this.game).map((opponent) => ({ value: opponent, label: text.arena.opponents[opponent] }))}
         @choose=${this.onOpponent}
       ></ui-choice>
       <div class="go">
@@ -209,12 +209,13 @@ export class ArenaView extends LitElement {
   }
 
   private onGame(event: ChooseEvent): void {
-    if (isGameName(event.detail.value)) this.game = event.detail.value;
+    if (isEngineGame(event.detail.value)) this.game = event.detail.value;
+    if (!opponentsOf(this.game).includes(this.opponent)) this.opponent = "random";
     this.refusal = "";
   }
 
   private onOpponent(event: ChooseEvent): void {
-    this.opponent = opponents.find((opponent) => opponent === event.detail.value) ?? "random";
+    this.opponent = opponentsOf(this.game).find((opponent) => opponent === event.detail.value) ?? "random";
   }
 
   /** What a newcomer presses: this page becomes the agent, and a battle begins. */

@@ -17,7 +17,9 @@ export class BattleBook {
     const known = this.#battles.get(battle.id);
     if (known !== undefined && seq <= known.seq) return;
     // A refusal is about one move: it is told until the battle has moved on.
-    const refused = known?.battle.moves.length === battle.moves.length ? known.refused : "";
+    const stays =
+      known?.battle.moves.length === battle.moves.length && known.battle.asked?.stones === battle.asked?.stones;
+    const refused = stays ? known.refused : "";
     this.#battles.set(battle.id, { battle, heardAt: now, refused, seq });
   }
 

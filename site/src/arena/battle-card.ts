@@ -8,7 +8,7 @@ import "../elements/piece-mark";
 import "../elements/search-facts";
 import { shared } from "../elements/shared-styles";
 import type { Side } from "../engine/client";
-import { arenaMarks, look, other, sideName } from "../games";
+import { arenaMarks, look, other, sideName, tableMarks, type Marks } from "../games";
 import { text } from "../strings/en";
 import "./battle-clock";
 import type { KnownBattle } from "./battle-book";
@@ -65,6 +65,10 @@ export class BattleCard extends LitElement {
         display: grid;
         place-items: center;
         aspect-ratio: 122.4 / 135.4;
+      }
+      /* Two squares side by side need less. */
+      .battleship .field {
+        aspect-ratio: auto;
       }
       .tic-tac-toe .field {
         padding: 12%;
@@ -146,25 +150,31 @@ export class BattleCard extends LitElement {
   override render() {
     if (this.known === undefined) return nothing;
     const { battle, refused } = this.known;
-    const { game, moves, line, position } = battle;
+    const { game, moves, line, position, asked } = battle;
+    const marks = marksOf(battle);
     return html`<article class=${game} aria-label=${text.battle.label(game, battle.id)}>
       <div class="head">
         <div>
           <h3>${text.games[game]}</h3>
+          ${asked === undefined ? nothing : html`<p class="by opponent">${text.battle.against(asked.opponent)}</p>`}
           <p class="by">${text.battle.deciders[battle.decider]}</p>
         </div>
         ${badge(battle)}
       </div>
-      <div class="field">${drawBoard({ game, position, moves, line, marks: arenaMarks })}</div>
-      <div class="clocks">${this.sideBox(this.known, "first")}${this.sideBox(this.known, "second")}</div>
+      <div class="field">${drawBoard({ game, position, moves, line, marks, stones: asked?.stones, last: asked && (battle.last?.move ?? "") })}</div>
+      ${game === "battleship" ? nothing : html`<div class="clocks">${this.sideBox(this.known, "first")}${this.sideBox(this.known, "second")}</div>`}
       <p class="why">${this.why(battle)}</p>
       ${refused === "" || battle.result !== undefined ? nothing : html`<p class="fault">${text.battle.refused(refused)}</p>`}
       <search-facts .facts=${battle.last} .by=${text.battle.by[battle.last?.by ?? "native"]}></search-facts>
-      <details>
-        <summary>${text.battle.moves(moves.length)}</summary>
-        <move-list .game=${game} .moves=${moves} .marks=${arenaMarks}></move-list>
-      </details>
+      ${asked === undefined ? this.moveList(battle, marks) : html`<p class="by">${text.battle.stones(game, asked.stones)}</p>`}
     </article>`;
+  }
+
+  private moveList({ game, moves }: Battle, marks: Marks) {
+    return html`<details>
+      <summary>${text.battle.moves(moves.length)}</summary>
+      <move-list .game=${game} .moves=${moves} .marks=${marks}></move-list>
+    </details>`;
   }
 
   private why(battle: Battle): string {
@@ -173,15 +183,24 @@ export class BattleCard extends LitElement {
   }
 
   private sideBox({ battle, heardAt }: KnownBattle, side: Side) {
+    if (battle.game === "battleship") return nothing;
     const running = this.linked && battle.result === undefined && battle.clocks.running === side;
     const who = whoPlays(battle, side);
-    const name = sideName(battle.game, side, arenaMarks);
+    const marks = marksOf(battle);
+    const name = sideName(battle.game, side, marks);
     return html`<div class=${classMap({ side: true, running })}>
-      <piece-mark .piece=${look(battle.game, side, arenaMarks)}></piece-mark>
+      <piece-mark .piece=${look(battle.game, side, marks)}></piece-mark>
       <span class="who">${who === "" ? name : html`${who}<span class="unseen">, ${name}</span>`}</span>
-      <battle-clock .ms=${battle.clocks[side]} .at=${heardAt} .running=${running}></battle-clock>
+      ${battle.asked === undefined
+        ? html`<battle-clock .ms=${battle.clocks[side]} .at=${heardAt} .running=${running}></battle-clock>`
+        : nothing}
     </div>`;
   }
+}
+
+/** The arenas that ask have X open, as at the table; the other one has O. */
+function marksOf(battle: Battle): Marks {
+  return battle.asked === undefined ? arenaMarks : tableMarks;
 }
 
 function whoPlays(battle: Battle, side: Side): string {

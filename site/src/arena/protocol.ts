@@ -1,7 +1,7 @@
 // The agent protocol, version 1: what relay and page say to each other, one JSON text a message, at /agent. What comes
 // from the relay is checked before anything is drawn from it, so that a version apart shows as a sentence, not a crash.
-import type { Choice, GameName, Side } from "../engine/client";
-import { isGameName } from "../games";
+import type { Choice, EngineGame, Side } from "../engine/client";
+import { isEngineGame } from "../games";
 
 export const protocolVersion = 1;
 
@@ -19,7 +19,7 @@ export type Outcome = "won" | "lost" | "draw" | "unknown";
 
 export interface Battle {
   readonly id: string;
-  readonly game: GameName;
+  readonly game: EngineGame;
   readonly youAre: Side | "";
   readonly position: string;
   readonly moves: readonly string[];
@@ -33,6 +33,8 @@ export interface Battle {
   readonly last: LastMove | undefined;
   readonly result: { readonly outcome: Outcome; readonly reason: string } | undefined;
   readonly startedAt: string;
+  /** What is known where the arena asks for each move, instead of moves and clocks; undefined where it does not. */
+  readonly asked: { readonly opponent: string; readonly stones: number } | undefined;
 }
 
 export interface LastMove {
@@ -54,7 +56,7 @@ export interface Ask {
   readonly type: "ask";
   readonly battle: string;
   readonly ask: number;
-  readonly game: GameName;
+  readonly game: EngineGame;
   readonly position: string;
   readonly budgetMs: number;
 }
@@ -96,7 +98,7 @@ export function readMessage(data: unknown): FromRelay | undefined {
     }
     case "ask": {
       const game = string(message["game"]);
-      if (!isGameName(game)) return undefined;
+      if (!isEngineGame(game)) return undefined;
       return {
         type: "ask",
         battle: string(message["battle"]),
@@ -121,7 +123,7 @@ export function readMessage(data: unknown): FromRelay | undefined {
 function readBattle(battle: Fields): Battle | undefined {
   const id = string(battle["id"]);
   const game = string(battle["game"]);
-  if (id === "" || !isGameName(game)) return undefined;
+  if (id === "" || !isEngineGame(game)) return undefined;
   const clocks = fields(battle["clocks"]);
   return {
     id,
@@ -141,6 +143,7 @@ function readBattle(battle: Fields): Battle | undefined {
     last: isFields(battle["last"]) ? readLast(battle["last"]) : undefined,
     result: isFields(battle["result"]) ? readResult(battle["result"]) : undefined,
     startedAt: string(battle["startedAt"]),
+    asked: isFields(battle["asked"]) ? readAsked(battle["asked"]) : undefined,
   };
 }
 
@@ -153,6 +156,10 @@ function readLast(last: Fields): LastMove {
     depth: number(last["depth"]),
     nodes: number(last["nodes"]),
   };
+}
+
+function readAsked(asked: Fields): { opponent: string; stones: number } {
+  return { opponent: string(asked["opponent"]), stones: number(asked["stones"]) };
 }
 
 function readResult(result: Fields): { outcome: Outcome; reason: string } {

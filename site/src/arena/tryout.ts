@@ -1,21 +1,34 @@
-import type { GameName } from "../engine/client";
+import type { EngineGame } from "../engine/client";
 import { text } from "../strings/en";
 
 /** The opponents of the practice arena: the honest ones, weakest first, and one that cheats once. */
-export const opponents = ["first-legal", "random", "alpha-beta", "cheat"] as const;
-export type Opponent = (typeof opponents)[number];
+const opponents = ["first-legal", "random", "alpha-beta", "cheat"] as const;
+
+/** Those of Battleship, which is played as the arenas that ask do: there is no way to cheat there. */
+const seaOpponents = ["first-legal", "random", "greedy"] as const;
+
+export type Opponent = (typeof opponents | typeof seaOpponents)[number];
+
+export function opponentsOf(game: EngineGame): readonly Opponent[] {
+  return game === "battleship" ? seaOpponents : opponents;
+}
 
 /**
  * Asks the practice arena for a battle of our team against an opponent. Throws an Error whose message is a sentence's
  * end when none began.
  */
-export async function startTryout(arena: string, game: GameName, teamUrl: string, opponent: Opponent): Promise<void> {
+export async function startTryout(arena: string, game: EngineGame, teamUrl: string, opponent: Opponent): Promise<void> {
+  const base = arena.replace(/\/$/, "");
+  const [address, request] =
+    game === "battleship"
+      ? [`${base}/ask`, { teamUrl: `${teamUrl.replace(/\/$/, "")}/bot`, game, opponent }]
+      : [`${base}/${game}/tryout`, { teamUrl, opponent }];
   let response: Response;
   try {
-    response = await fetch(`${arena.replace(/\/$/, "")}/${game}/tryout`, {
+    response = await fetch(address, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ teamUrl, opponent }),
+      body: JSON.stringify(request),
     });
   } catch {
     throw new Error(text.arena.unreachable);

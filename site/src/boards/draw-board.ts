@@ -1,20 +1,25 @@
 import { html, type TemplateResult } from "lit";
 
-import type { GameName } from "../engine/client";
+import type { EngineGame } from "../engine/client";
 import { tableMarks, type Marks } from "../games";
 import { text } from "../strings/en";
 import type { BoardEvent } from "./board";
 import "./connect4-board";
 import "./quoridor-board";
+import "./sea-board";
 import "./tictactoe-board";
 
 /** What a view tells a board. */
 export interface Shown {
-  readonly game: GameName;
+  readonly game: EngineGame;
   readonly position: string;
   readonly moves: readonly string[];
   readonly line?: readonly string[] | undefined;
   readonly marks?: Marks;
+  /** How many stones lie on the board, where the moves that put them there are not known. */
+  readonly stones?: number | undefined;
+  /** The last move, where it is not the last one of the moves. */
+  readonly last?: string | undefined;
 }
 
 /** How a board reports, for boards that a person plays on. */
@@ -29,11 +34,12 @@ const noMove = (): void => undefined;
 /** The board of a game: one to play on when there is a table, else one to look at. */
 export function drawBoard(shown: Shown, table?: Table): TemplateResult {
   const { game, position, moves } = shown;
-  const last = moves.at(-1) ?? "";
+  const last = shown.last ?? moves.at(-1) ?? "";
   const line = shown.line ?? [];
   const marks = shown.marks ?? tableMarks;
   const watched = table === undefined;
-  const label = watched ? text.board.summary(game, moves.length, last) : text.board.label(game);
+  if (game === "battleship") return html`<sea-board class="board" .position=${position} .last=${last}></sea-board>`;
+  const label = watched ? text.board.summary(game, shown.stones ?? moves.length, last) : text.board.label(game);
   const { legal, onMove, onIllegal } = table ?? { legal: [], onMove: noMove, onIllegal: noMove };
   switch (game) {
     case "tic-tac-toe":

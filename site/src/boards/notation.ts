@@ -45,3 +45,25 @@ export function readQuoridor(position: string): QuoridorView {
     turn: Number(plies) % 2 === 0 ? "first" : "second",
   };
 }
+
+/** One board of Battleship: its rows as letters, and how many shots and hits are on it. */
+export interface Sea {
+  readonly width: number;
+  readonly height: number;
+  readonly rows: readonly string[];
+  readonly shots: number;
+  readonly hits: number;
+}
+
+/** The two boards of a game of Battleship. */
+export function readSeas(position: string): { readonly theirs: Sea; readonly ours: Sea } {
+  const [theirs = "", ours = ""] = position.split(" ");
+  return { theirs: readSea(theirs), ours: readSea(ours) };
+}
+
+function readSea(board: string): Sea {
+  const rows = board.split("/");
+  const hits = board.match(/[x#]/g)?.length ?? 0;
+  const misses = board.match(/o/g)?.length ?? 0;
+  return { width: Math.max(rows[0]?.length ?? 0, 1), height: rows.length, rows, shots: hits + misses, hits };
+}

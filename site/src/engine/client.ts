@@ -8,10 +8,10 @@ import { EngineError } from "./error";
 import { engineModule } from "./module";
 import type { Question } from "./protocol";
 import { EngineThread } from "./thread";
-import type { Budget, Choice, GameName, GameState, Rules } from "./types";
+import type { Budget, Choice, EngineGame, GameName, GameState, Rules } from "./types";
 
 export { EngineError } from "./error";
-export type { Budget, Choice, GameName, GameState, Rules, Side } from "./types";
+export type { Budget, Choice, EngineGame, GameName, GameState, Rules, Side } from "./types";
 
 /** A question on its way through the queue. */
 interface Job {
@@ -51,7 +51,7 @@ export class EngineClient {
    * The engine's move. When `signal` aborts, the promise rejects at once with an `AbortError` and the search ends soon
    * after; what it had found is thrown away.
    */
-  choose(game: GameName, position: string, budget: Budget, signal?: AbortSignal): Promise<Choice> {
+  choose(game: EngineGame, position: string, budget: Budget, signal?: AbortSignal): Promise<Choice> {
     return this.#ask<Choice>(
       { ask: "choose", game, position, ms: limit(budget.ms), nodes: limit(budget.nodes) },
       signal,

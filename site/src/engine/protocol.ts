@@ -8,7 +8,7 @@
  *
  * Calls may be posted right behind the setup: the worker answers in order.
  */
-import type { GameName, Rules } from "./types";
+import type { EngineGame, GameName, Rules } from "./types";
 
 /** What one call asks. */
 export type Question =
@@ -16,7 +16,7 @@ export type Question =
   | { ask: "state"; game: GameName; position: string }
   | { ask: "play"; game: GameName; position: string; move: string }
   /** Budgets as `think` takes them: 0 is no limit. */
-  | { ask: "choose"; game: GameName; position: string; ms: number; nodes: number };
+  | { ask: "choose"; game: EngineGame; position: string; ms: number; nodes: number };
 
 export interface Setup {
   kind: "setup";

@@ -1,6 +1,6 @@
 // Every sentence that the page shows, in English. Nothing else on the page holds words, so that another language is
 // one more file of this shape.
-import type { GameName } from "../engine/client";
+import type { EngineGame, GameName } from "../engine/client";
 import type { Look } from "../games";
 
 /** A number with its thousands apart: 12,345. */
@@ -11,10 +11,11 @@ const manyCount = new Intl.NumberFormat("en", { notation: "compact", maximumSign
 
 const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
 
-const games: Record<GameName, string> = {
+const games: Record<EngineGame, string> = {
   "tic-tac-toe": "Tic-tac-toe",
   connect4: "Connect 4",
   quoridor: "Quoridor",
+  battleship: "Battleship",
 };
 
 const looks: Record<Look, string> = {
@@ -77,7 +78,14 @@ export const text = {
     tapHint: "Tap a gap to try a wall, tap it again to place it.",
     pointHint: "Click a dot to move, a gap to build. Keys: H and V take a wall, P the pawn.",
     summary: (game: GameName, plies: number, last: string) =>
-      plies === 0 ? `${games[game]} board, nothing played` : `${games[game]} board after ${plies} plies, last move ${last}`,
+      plies === 0
+        ? `${games[game]} board, nothing played`
+        : `${games[game]} board after ${plies} plies${last === "" ? "" : `, last move ${last}`}`,
+    theirSea: "Theirs",
+    ourSea: "Ours",
+    sea: (shots: number, hits: number, theirShots: number, theirHits: number, last: string) =>
+      `Battleship: we have shot ${shots} times and hit ${hits}, the opponent ${theirShots} times and hit ${theirHits}` +
+      (last === "" ? "" : `; our last shot is at ${last}`),
   },
 
   play: {
@@ -139,13 +147,13 @@ export const text = {
     practice: "Built-in practice arena",
     autoPlay: "Auto-play",
     autoPlayHint: "This page's engine decides. When it is off, the relay's own engine does.",
-    autoPlayGame: (game: GameName) => `Auto-play ${games[game]}`,
+    autoPlayGame: (game: EngineGame) => `Auto-play ${games[game]}`,
     startPractice: "Start a practice battle",
     pickGame: "Game",
     opponent: "Opponent",
-    opponents: { "first-legal": "First free", random: "Random", "alpha-beta": "Alpha-beta", cheat: "Cheater" } as const,
+    opponents: { "first-legal": "First free", random: "Random", "alpha-beta": "Alpha-beta", cheat: "Cheater", greedy: "Greedy" } as const,
     starting: "Calling the practice arena",
-    started: (game: GameName) => `A practice battle of ${games[game]} has started.`,
+    started: (game: EngineGame) => `A practice battle of ${games[game]} has started.`,
     tryoutFailed: (why: string) => `The practice battle did not start: ${why.replace(/\.$/, "")}. Check that the relay runs, then press the button again.`,
     unreachable: "the arena could not be reached",
     refusedStatus: (status: number) => `the arena answered with status ${status}`,
@@ -157,7 +165,7 @@ export const text = {
   },
 
   battle: {
-    label: (game: GameName, id: string) => `${games[game]} battle ${id.slice(0, 8)}`,
+    label: (game: EngineGame, id: string) => `${games[game]} battle ${id.slice(0, 8)}`,
     us: "We",
     them: "Opponent",
     phases: {
@@ -171,6 +179,8 @@ export const text = {
     deciders: { page: "This page decides", native: "The relay's engine decides", "": "" } as const,
     by: { page: "This page", native: "Relay" } as const,
     refused: (reason: string) => `The relay refused this page's answer: ${reason.replace(/\.$/, "")}.`,
+    against: (opponent: string) => (opponent === "" ? "Asked by an arena" : `Asked by an arena, against ${opponent}`),
+    stones: (game: EngineGame, n: number) => `${n} ${game === "battleship" ? "shots" : "stones"} on the board`,
     moves: (n: number) => (n === 1 ? "1 move" : `${n} moves`),
     stale: "As last heard from the relay.",
   },

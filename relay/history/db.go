@@ -1,0 +1,104 @@
+package history
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	_ "modernc.org/sqlite" // the driver "sqlite"
+)
+
+// Memory is the path of a database that is forgotten when it is closed.
+const Memory = "memory"
+
+// A DB is an open database. It is safe for concurrent use.
+type DB struct{ sql *sql.DB }
+
+// DefaultPath is where the database belongs on this machine: in the user's
+// directory for state, as the XDG Base Directory Specification has it, or, on
+// Windows, for local application data.
+func DefaultPath() (string, error) {
+	const name = "arenabot/arenabot.db"
+	if runtime.GOOS == "windows" {
+		dir, err := os.UserCacheDir()
+		return filepath.Join(dir, name), err
+	}
+	if dir := os.Getenv("XDG_STATE_HOME"); filepath.IsAbs(dir) {
+		return filepath.Join(dir, name), nil
+	}
+	home, err := os.UserHomeDir()
+	return filepath.Join(home, ".local/state", name), err
+}
+
+// Open opens the database at a path, and makes it and its directory if they are
+// missing. The error says what is wrong with the file: it is left as it is.
+func Open(ctx context.Context, path string) (*DB, error) {
+	d, err := open(ctx, path)
+	if err != nil {
+		return nil, fmt.Errorf("opening the database %s: %w", path, err)
+	}
+	return d, nil
+}
+
+func open(ctx context.Context, path string) (*DB, error) {
+	name := "file::memory:"
+	if path != Memory {
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			return nil, err
+		}
+		name = "file:" + (&url.URL{Path: path}).EscapedPath()
+	}
+	// Two relays may share a file: the one that writes waits for the other.
+	// Every transaction here writes, so it takes its lock at once: one that read
+	// first could not wait.
+	pragmas := url.Values{"_txlock": {"immediate"}, "_pragma": {"busy_timeout(20000)", "journal_mode(WAL)", "synchronous(NORMAL)"}}
+	s, err := sql.Open("sqlite", name+"?"+pragmas.Encode())
+	if err != nil {
+		return nil, err
+	}
+	// A database in memory belongs to its connection; and all that is done here
+	// takes a fraction of a millisecond.
+	s.SetMaxOpenConns(1)
+	d := &DB{s}
+	if err := d.check(ctx); err != nil {
+		s.Close()
+		return nil, err
+	}
+	if err := d.migrate(ctx); err != nil {
+		s.Close()
+		return nil, err
+	}
+	return d, nil
+}
+
+// check finds damage before anything is built on it.
+func (d *DB) check(ctx context.Context) error {
+	var verdict string
+	if err := d.sql.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict); err != nil {
+		return err
+	}
+	if verdict != "ok" {
+		return fmt.Errorf("it is damaged: %.200s", verdict)
+	}
+	return nil
+}
+
+// Close ends the use of the database.
+func (d *DB) Close() error { return d.sql.Close() }
+
+// within runs f in a transaction, which is undone if f fails.
+func (d *DB) within(ctx context.Context, f func(*sql.Tx) error) error {
+	tx, err := d.sql.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() // does nothing once it is committed
+	if err := f(tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}

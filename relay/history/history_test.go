@@ -1,0 +1,257 @@
+package history
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"arenabot/engine/battleship"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func opened(t testing.TB, path string) *DB {
+	t.Helper()
+	d, err := Open(context.Background(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { d.Close() })
+	return d
+}
+
+var small = battleship.Rules{Width: 3, Height: 2, Fleet: battleship.Fleet{1}}
+
+// met has an opponent whose one ship lies at x,0, and who shoots there first.
+func met(t testing.TB, d *DB, name string, r battleship.Rules, x int) {
+	t.Helper()
+	hit := []battleship.Strike{{At: battleship.Cell{X: x}, Result: battleship.Sunk}}
+	if err := d.Learn(name, r, hit, hit); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func recalled(t testing.TB, d *DB, name string, r battleship.Rules) battleship.Record {
+	t.Helper()
+	rec, err := d.Recall(name, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rec
+}
+
+func Example() {
+	d, err := Open(context.Background(), Memory)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer d.Close()
+	ours := []battleship.Strike{{At: battleship.Cell{X: 1}, Result: battleship.Sunk}}
+	if err := d.Learn("bot2", small, ours, nil); err != nil {
+		fmt.Println(err)
+	}
+	rec, err := d.Recall("bot2", small)
+	fmt.Println(rec.Fleets, rec.Taken, err)
+	// Output: 1 [0 1 0 0 0 0] <nil>
+}
+
+// What is learned is there after the next start, by name and by rules.
+func TestOpponentsAreKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a dir with % and ?", "db")
+	d := opened(t, path)
+	met(t, d, "bot2", small, 1)
+	met(t, d, "bot2", small, 1)
+	met(t, d, "bot3", small, 2)
+	d.Close()
+	d = opened(t, path)
+	var want battleship.Record
+	for range 2 {
+		hit := []battleship.Strike{{At: battleship.Cell{X: 1}, Result: battleship.Sunk}}
+		want.Add(small, hit, hit)
+	}
+	if diff := cmp.Diff(want, recalled(t, d, "bot2", small)); diff != "" {
+		t.Error(diff)
+	}
+	for _, other := range []struct {
+		name string
+		r    battleship.Rules
+	}{
+		{"bot4", small}, {"BOT2", small}, {"", small},
+		{"bot2", battleship.Rules{Width: 2, Height: 3, Fleet: small.Fleet}},
+		{"bot2", battleship.Rules{Width: 3, Height: 2, Fleet: battleship.Fleet{2}}},
+	} {
+		if rec := recalled(t, d, other.name, other.r); rec.Fleets != 0 || rec.Salvos != 0 {
+			t.Errorf("%q on %v is known: %v", other.name, other.r, rec)
+		}
+	}
+}
+
+// fill has met opponents bot1, bot2 … before, one after the other.
+func fill(t testing.TB, d *DB, opponents int) {
+	t.Helper()
+	_, err := d.sql.Exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+		INSERT INTO opponents SELECT 'bot' || i, ?, ?, i FROM n`, opponents, board(small), encode(battleship.Record{Fleets: 1}, small))
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestWhatIsKeptIsBounded(t *testing.T) {
+	d := opened(t, Memory)
+	fill(t, d, maxRecords)
+	met(t, d, "bot1", small, 0)
+	met(t, d, "regular", small, 0)
+	count := func(where string) (n int) {
+		if err := d.sql.QueryRow("SELECT count(*) FROM opponents WHERE " + where).Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	if n := count("true"); n != maxRecords {
+		t.Errorf("%d records", n)
+	}
+	if count("name = 'bot2'") != 0 || count("name = 'bot1'") != 1 || count("name = 'bot3'") != 1 {
+		t.Error("not the one that was not met for the longest time is forgotten")
+	}
+	for width := range 2 * maxBoards {
+		met(t, d, "regular", battleship.Rules{Width: width + 3, Height: 2, Fleet: small.Fleet}, 0)
+	}
+	if n := count("name = 'regular'"); n != maxBoards {
+		t.Errorf("%d boards", n)
+	}
+	large := battleship.Rules{Width: 31, Height: 30, Fleet: small.Fleet}
+	for name, r := range map[string]battleship.Rules{strings.Repeat("x", maxName+1): small, "bot2": large, "bot3": {}} {
+		met(t, d, name, r, 0)
+		if recalled(t, d, name, r).Fleets != 0 {
+			t.Errorf("%.10s on %v is kept", name, r)
+		}
+	}
+}
+
+func TestManyAtOnce(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "db")
+	var all sync.WaitGroup
+	for _, d := range []*DB{opened(t, path), opened(t, path)} { // two relays, one file
+		for range 20 {
+			all.Go(func() { met(t, d, "bot2", small, 0) })
+		}
+	}
+	all.Wait()
+	if rec := recalled(t, opened(t, path), "bot2", small); rec.Fleets != 40 {
+		t.Errorf("%v of 40 games were learned", rec.Fleets)
+	}
+}
+
+// A file that is damaged, foreign or newer is refused with its reason, and left
+// as it is; a record that is none begins anew.
+func TestDamage(t *testing.T) {
+	dir := t.TempDir()
+	foreign := filepath.Join(dir, "foreign")
+	text := []byte(strings.Repeat("this is no database\n", 200))
+	if err := os.WriteFile(foreign, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	newer := filepath.Join(dir, "newer")
+	opened(t, newer).sql.Exec("PRAGMA user_version = 99")
+	damaged := filepath.Join(dir, "damaged")
+	d := opened(t, damaged)
+	fill(t, d, 500)
+	d.Close()
+	pages, err := os.ReadFile(damaged)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 5000; i < len(pages)-1000; i++ {
+		pages[i] = 0xaa
+	}
+	if err := os.WriteFile(damaged, pages, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		foreign: "not a database", newer: "version 99", damaged: "",
+		dir:                       "",
+		foreign + "/below/a-file": "not a directory",
+	} {
+		d, err := Open(t.Context(), path)
+		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "opening the database "+path) {
+			t.Errorf("%s: %v, want …%s…", path, err, want)
+		}
+		if d != nil {
+			d.Close()
+		}
+	}
+	if got, err := os.ReadFile(foreign); err != nil || !cmp.Equal(got, text) {
+		t.Errorf("the foreign file was changed: %v", err)
+	}
+
+	d = opened(t, Memory)
+	met(t, d, "bot2", small, 0)
+	for _, blob := range [][]byte{nil, []byte("short"), make([]byte, 8*7+1), []byte(strings.Repeat("\xff", 8*7))} {
+		if _, err := d.sql.Exec("UPDATE opponents SET record = ?", append([]byte{}, blob...)); err != nil {
+			t.Fatal(err)
+		}
+		if rec := recalled(t, d, "bot2", small); rec.Fleets != 0 || len(rec.Taken) != 0 {
+			t.Errorf("%q is read as %v", blob, rec)
+		}
+	}
+	met(t, d, "bot2", small, 0)
+	if rec := recalled(t, d, "bot2", small); rec.Fleets != 1 {
+		t.Errorf("after the damage: %v", rec)
+	}
+	d.Close()
+	if _, err := d.Recall("bot2", small); err == nil {
+		t.Error("a closed database recalls")
+	}
+	if err := d.Learn("bot2", small, nil, nil); err == nil {
+		t.Error("a closed database learns")
+	}
+}
+
+// Every step leads on from the one before, from any version.
+func TestMigrationsFromEveryVersion(t *testing.T) {
+	for version := range len(migrations()) + 1 {
+		path := filepath.Join(t.TempDir(), "db")
+		raw, err := sql.Open("sqlite", path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, step := range migrations()[:version] {
+			if _, err := raw.Exec(step); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := raw.Exec(fmt.Sprintf("PRAGMA user_version = %d", version)); err != nil {
+			t.Fatal(err)
+		}
+		raw.Close()
+		met(t, opened(t, path), "bot2", small, 0)
+	}
+}
+
+func TestDefaultPath(t *testing.T) {
+	t.Setenv("HOME", "/home/somebody")
+	for state, want := range map[string]string{
+		"":          "/home/somebody/.local/state/arenabot/arenabot.db",
+		"relative":  "/home/somebody/.local/state/arenabot/arenabot.db",
+		"/var/here": "/var/here/arenabot/arenabot.db",
+	} {
+		t.Setenv("XDG_STATE_HOME", state)
+		if got, err := DefaultPath(); err != nil || got != want {
+			t.Errorf("XDG_STATE_HOME=%s: %s, %v, want %s", state, got, err, want)
+		}
+	}
+}
+
+func BenchmarkLearn(b *testing.B) {
+	d := opened(b, filepath.Join(b.TempDir(), "db"))
+	fill(b, d, maxRecords)
+	for b.Loop() {
+		met(b, d, "bot2", battleship.Classic(), 0)
+	}
+}

@@ -1,0 +1,93 @@
+import { LitElement, css, html, svg, type SVGTemplateResult } from "lit";
+import { customElement, property } from "lit/decorators.js";
+
+import { shared } from "../elements/shared-styles";
+import { text } from "../strings/en";
+import { readSeas, type Sea } from "./notation";
+
+/** Both boards of a game of Battleship, to look at: what is known of the opponent's, and ours. */
+@customElement("sea-board")
+export class SeaBoard extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      .seas {
+        display: grid;
+        grid-template-columns: 1fr 1fr;
+        align-items: start;
+        gap: 0.75rem;
+      }
+      figure {
+        display: grid;
+        gap: 0.25rem;
+        margin: 0;
+      }
+      figcaption {
+        font-size: 0.8125rem;
+        color: var(--ink-soft);
+      }
+      svg {
+        display: block;
+        inline-size: 100%;
+        block-size: auto;
+        background: var(--paper);
+        border: 1px solid var(--edge);
+      }
+      .ship {
+        fill: var(--line);
+      }
+      .miss {
+        fill: var(--ink-soft);
+      }
+      .hit {
+        fill: var(--first);
+      }
+      .sunk {
+        fill: var(--ink);
+      }
+      .last {
+        fill: none;
+        stroke: var(--accent);
+        stroke-width: 0.2;
+      }
+    `,
+  ];
+
+  /** Both boards as the relay draws them: rows of . o x # b joined by slashes, theirs and ours apart by a space. */
+  @property() position = "";
+
+  /** Our last shot, "x,y", or "". */
+  @property() last = "";
+
+  override render() {
+    const { theirs, ours } = readSeas(this.position);
+    const label = text.board.sea(theirs.shots, theirs.hits, ours.shots, ours.hits, this.last);
+    return html`<div class="seas" role="img" aria-label=${label}>
+      ${drawSea(text.board.theirSea, theirs, this.last)}${drawSea(text.board.ourSea, ours, "")}
+    </div>`;
+  }
+}
+
+/** One board. A path for each kind of cell: the largest has 10,000 cells. */
+function drawSea(title: string, sea: Sea, last: string) {
+  const [x, y] = last.split(",").map(Number);
+  const ring = last === "" || x === undefined || y === undefined ? svg`` : svg`<circle class="last" cx=${x + 0.5} cy=${y + 0.5} r="0.4" />`;
+  return html`<figure aria-hidden="true">
+    <svg viewBox="0 0 ${sea.width} ${sea.height}">
+      ${cells("ship", sea, "b", square)} ${cells("miss", sea, "o", dot)} ${cells("hit", sea, "x", square)}
+      ${cells("sunk", sea, "#", square)} ${ring}
+    </svg>
+    <figcaption>${title}</figcaption>
+  </figure>`;
+}
+
+const square = (x: number, y: number): string => `M${x + 0.06} ${y + 0.06}h.88v.88h-.88z`;
+const dot = (x: number, y: number): string => `M${x + 0.35} ${y + 0.35}h.3v.3h-.3z`;
+
+function cells(kind: string, sea: Sea, letter: string, draw: (x: number, y: number) => string): SVGTemplateResult {
+  const path: string[] = [];
+  sea.rows.forEach((row, y) => {
+    for (let x = row.indexOf(letter); x >= 0; x = row.indexOf(letter, x + 1)) path.push(draw(x, y));
+  });
+  return svg`<path class=${kind} d=${path.join("")} />`;
+}
