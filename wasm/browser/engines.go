@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -42,13 +41,24 @@ type loaded struct {
 
 // A state is a position as the page sees it.
 type state struct {
-	Game     string   `json:"game"`
-	Position string   `json:"position"`
-	Turn     string   `json:"turn"`    // "first" or "second"
-	Outcome  string   `json:"outcome"` // "ongoing", "first", "second" or "draw"
-	Plies    int      `json:"plies"`
-	Moves    []string `json:"moves"`          // the legal ones, in the game's order
-	Line     []string `json:"line,omitempty"` // the cells of completed lines
+	game     string
+	position game.Position
+}
+
+func (s state) json() string {
+	var o object
+	o.text("game", s.game)
+	o.text("position", s.position.String())
+	o.text("turn", s.position.Turn().String())       // "first" or "second"
+	o.text("outcome", s.position.Outcome().String()) // "ongoing", "first", "second" or "draw"
+	o.number("plies", int64(s.position.Plies()))
+	o.list("moves", s.position.Moves()) // the legal ones, in the game's order
+	if l, ok := s.position.(game.Lined); ok {
+		if line := l.Line(); len(line) > 0 {
+			o.list("line", line) // the cells of completed lines
+		}
+	}
+	return o.String()
 }
 
 // lookup finds the games that can be played on the page, and Battleship, of
@@ -80,9 +90,9 @@ func (e *engines) start(name, rules string) string {
 		}
 		switch rules {
 		case "standard":
-			return stateOf(g, g.Start), nil
+			return state{g.Name, g.Start}, nil
 		case "arena":
-			return stateOf(g, g.ArenaStart), nil
+			return state{g.Name, g.ArenaStart}, nil
 		}
 		return state{}, fmt.Errorf(`the rules are "standard" or "arena", not %.40q`, rules)
 	})
@@ -95,7 +105,7 @@ func (e *engines) state(name, position string) string {
 		if err != nil {
 			return state{}, err
 		}
-		return stateOf(g, p), nil
+		return state{g.Name, p}, nil
 	})
 }
 
@@ -113,7 +123,7 @@ func (e *engines) play(name, position, move string) string {
 		if err != nil {
 			return state{}, err
 		}
-		return stateOf(g, next), nil
+		return state{g.Name, next}, nil
 	})
 }
 
@@ -129,7 +139,7 @@ func (e *engines) load(name, position string) string {
 			e.loaded.missing = err
 			return state{}, err
 		}
-		s := stateOf(g, p)
+		s := state{g.Name, p}
 		e.loaded = loaded{game: g, position: p}
 		return s, nil
 	})
@@ -161,51 +171,25 @@ func short(what, text string) error {
 	return nil
 }
 
-func stateOf(g game.Game, p game.Position) state {
-	s := state{
-		Game:     g.Name,
-		Position: p.String(),
-		Turn:     p.Turn().String(),
-		Outcome:  p.Outcome().String(),
-		Plies:    p.Plies(),
-		Moves:    list(p.Moves()),
-	}
-	if l, ok := p.(game.Lined); ok {
-		s.Line = l.Line()
-	}
-	return s
-}
-
-// list makes the JSON of an empty list [] instead of null.
-func list(s []string) []string {
-	if s == nil {
-		return []string{}
-	}
-	return s
-}
-
 // answer is the JSON of what f returns, or of why it could not.
-func answer[T any](f func() (T, error)) (text string) {
+func answer(f func() (state, error)) (text string) {
 	defer func() {
 		if r := recover(); r != nil {
 			text = failure(brokenError(r))
 		}
 	}()
-	v, err := f()
+	s, err := f()
 	if err != nil {
 		return failure(err)
 	}
-	b, err := json.Marshal(v)
-	if err != nil {
-		return failure(err)
-	}
-	return string(b)
+	return s.json()
 }
 
 // failure is the JSON of an error.
 func failure(err error) string {
-	b, _ := json.Marshal(map[string]string{"error": err.Error()}) // strings never fail
-	return string(b)
+	var o object
+	o.text("error", err.Error())
+	return o.String()
 }
 
 // brokenError is the sentence for a recovered panic.

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"arenabot/engine"
+	"arenabot/engine/game"
 )
 
 var update = flag.Bool("update", false, "write testdata/answers.golden anew")
@@ -73,6 +74,24 @@ func TestGolden(t *testing.T) {
 	}
 }
 
+// told is a state as the page reads it.
+type told struct {
+	Game, Position, Turn, Outcome string
+	Plies                         int
+	Moves, Line                   []string
+}
+
+func toldOf(g game.Game, p game.Position) told {
+	s := told{
+		Game: g.Name, Position: p.String(), Turn: p.Turn().String(), Outcome: p.Outcome().String(),
+		Plies: p.Plies(), Moves: append([]string{}, p.Moves()...),
+	}
+	if l, ok := p.(game.Lined); ok {
+		s.Line = l.Line()
+	}
+	return s
+}
+
 // TestEveryGameCanBePlayed plays each game by its first legal moves, asking as
 // the page does, and compares what the page is told with the game itself.
 func TestEveryGameCanBePlayed(t *testing.T) {
@@ -80,9 +99,9 @@ func TestEveryGameCanBePlayed(t *testing.T) {
 		t.Run(g.Name, func(t *testing.T) {
 			e := realEngines()
 			p := g.Start
-			s := parse[state](t, e.start(g.Name, "standard"))
+			s := parse[told](t, e.start(g.Name, "standard"))
 			for !p.Outcome().Over() && p.Plies() < 30 {
-				if want := stateOf(g, p); !cmp.Equal(s, want) {
+				if want := toldOf(g, p); !cmp.Equal(s, want) {
 					t.Fatalf("told %+v, want %+v", s, want)
 				}
 				next, err := p.Play(s.Moves[0])
@@ -90,7 +109,7 @@ func TestEveryGameCanBePlayed(t *testing.T) {
 					t.Fatalf("a move the page was offered: %v", err)
 				}
 				p = next
-				s = parse[state](t, e.play(g.Name, s.Position, s.Moves[0]))
+				s = parse[told](t, e.play(g.Name, s.Position, s.Moves[0]))
 			}
 			if s.Outcome != p.Outcome().String() || s.Plies != p.Plies() {
 				t.Errorf("told %+v, want outcome %v after %d plies", s, p.Outcome(), p.Plies())
@@ -101,7 +120,7 @@ func TestEveryGameCanBePlayed(t *testing.T) {
 
 func TestArenaRulesStartTheArenasGame(t *testing.T) {
 	for _, g := range engine.Games() {
-		s := parse[state](t, realEngines().start(g.Name, "arena"))
+		s := parse[told](t, realEngines().start(g.Name, "arena"))
 		if s.Position != g.ArenaStart.String() {
 			t.Errorf("%s starts the arena's game with %q, want %q", g.Name, s.Position, g.ArenaStart)
 		}
@@ -116,11 +135,11 @@ func TestBattleshipIsAnswered(t *testing.T) {
 	if status := e.think(0, 100); status != done {
 		t.Fatal(e.choice())
 	}
-	if c := parse[choice](t, e.choice()); c.Move != "4,5" || c.Value != 100 {
+	if c := parse[game.Choice](t, e.choice()); c.Move != "4,5" || c.Value != 100 {
 		t.Errorf("%+v", c)
 	}
 	position := "100x100 10,10,10,10,10,10 " + strings.TrimSuffix(strings.Repeat("99,99/", 9999), "/") + " " + strings.TrimSuffix(strings.Repeat("9900,", 10_000), ",")
-	parse[state](t, e.load("battleship", position))
+	parse[told](t, e.load("battleship", position))
 	if e.think(0, 1) != done {
 		t.Error(e.choice())
 	}
@@ -176,8 +195,8 @@ func FuzzCalls(f *testing.F) {
 				errorIn(t, answer)
 				continue
 			}
-			s := parse[state](t, answer)
-			again := parse[state](t, e.state(name, s.Position))
+			s := parse[told](t, answer)
+			again := parse[told](t, e.state(name, s.Position))
 			if !cmp.Equal(s, again) {
 				t.Errorf("%+v read back is %+v", s, again)
 			}

@@ -21,14 +21,16 @@ const (
 	mostNodes  = 1 << 53
 )
 
-// A choice is a game.Choice as the page sees it.
-type choice struct {
-	Move   string   `json:"move"`
-	Value  int      `json:"value"` // for the side to move, in the game's unit
-	Solved bool     `json:"solved"`
-	Depth  int      `json:"depth"`
-	Nodes  int64    `json:"nodes"`
-	PV     []string `json:"pv"`
+// choiceJSON is a choice as the page sees it.
+func choiceJSON(c game.Choice) string {
+	var o object
+	o.text("move", c.Move)
+	o.number("value", int64(c.Value)) // for the side to move, in the game's unit
+	o.truth("solved", c.Solved)
+	o.number("depth", int64(c.Depth))
+	o.number("nodes", c.Nodes)
+	o.list("pv", c.PV)
+	return o.String()
 }
 
 // think searches the loaded position for at most ms milliseconds and at most so
@@ -48,9 +50,7 @@ func (e *engines) think(ms, nodes float64) (status int32) {
 		e.thought = failure(err)
 		return refused
 	}
-	e.thought = answer(func() (choice, error) {
-		return choice{c.Move, c.Value, c.Solved, c.Depth, c.Nodes, list(c.PV)}, nil
-	})
+	e.thought = choiceJSON(c)
 	return done
 }
 

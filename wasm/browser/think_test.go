@@ -17,11 +17,11 @@ func TestThinkAnswersALegalMove(t *testing.T) {
 	for _, g := range engine.Games() {
 		t.Run(g.Name, func(t *testing.T) {
 			e := realEngines()
-			s := parse[state](t, e.load(g.Name, g.Start.String()))
+			s := parse[told](t, e.load(g.Name, g.Start.String()))
 			if status := e.think(0, 2000); status != done {
 				t.Fatalf("think = %d: %s", status, e.choice())
 			}
-			c := parse[choice](t, e.choice())
+			c := parse[game.Choice](t, e.choice())
 			legal := false
 			for _, m := range s.Moves {
 				legal = legal || m == c.Move
@@ -72,7 +72,7 @@ func TestLoadForgetsTheLastChoice(t *testing.T) {
 	e.load("tic-tac-toe", ".../.../... X")
 	errorIn(t, e.choice())
 	e.think(0, 0)
-	parse[choice](t, e.choice())
+	parse[game.Choice](t, e.choice())
 	e.load("tic-tac-toe", "X../.../... O")
 	errorIn(t, e.choice())
 	e.think(0, 0)
