@@ -76,6 +76,10 @@ func TestBotAnswersLines(t *testing.T) {
 }
 
 func TestBotEnds(t *testing.T) {
+	// A board of 100 by 100 makes a long line.
+	if got, err := answer(t, strings.Replace(programTurn, "{", `{"more":"`+strings.Repeat("x", 640<<10)+`",`, 1)); err != nil || got != `{"play":"0-2"}`+"\n" {
+		t.Errorf("a long line: %q, %v", got, err)
+	}
 	if _, err := answer(t, strings.Repeat("x", botsarena.MaxBody+2)); err == nil || !strings.Contains(err.Error(), "at most 1048576 bytes") {
 		t.Errorf("a line too long: %v", err)
 	}

@@ -317,3 +317,15 @@ func TestCertainHits(t *testing.T) {
 		}
 	}
 }
+
+// A ship that sank lies on cells that were hit before. Were the order of the
+// strikes forgotten, the hit at 3,0 could have sunk at 2,0.
+func TestWhatSankWasHitBefore(t *testing.T) {
+	r := Rules{6, 3, Fleet{0, 1, 1}}
+	s := NewShooter(rand.New(rand.NewPCG(1, 2)))
+	c, err := s.Choose(r, []Strike{{Cell{1, 0}, Hit}, {Cell{2, 0}, Sunk}, {Cell{3, 0}, Hit}}, quick())
+	// The long ship goes on to the right or down, each as likely.
+	if err != nil || c.Hit < 0.45 || c.At != (Cell{4, 0}) && c.At != (Cell{5, 0}) && c.At != (Cell{3, 1}) && c.At != (Cell{3, 2}) {
+		t.Errorf("%+v, %v", c, err)
+	}
+}

@@ -44,6 +44,14 @@ func TestToleranceInReading(t *testing.T) {
 	}
 }
 
+// The arena's documentation writes a zero for the letter O.
+func TestAZeroIsAnO(t *testing.T) {
+	q, err := Read(post(`{"game":"tictactoe","you":"O","board":{"0-0":"0","0-1":"X"}}`))
+	if err != nil || q.Grid[0] != [gridSide]Cell{Mine, Theirs, Empty} {
+		t.Errorf("%+v, %v", q.Grid, err)
+	}
+}
+
 func TestStrikesAreReadWithCare(t *testing.T) {
 	q, err := Read(post(`{"game":"Battleship","board":{"width":10,"height":"10","ship2":1,"your_strikes":[
 		{"target":"1,2","result":""},{"target":"3,4","result":"hit"},{"target":"3,5","result":"hit and sunk"},

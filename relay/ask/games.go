@@ -22,6 +22,10 @@ const (
 	// silent the longest makes room.
 	maxGames = 500
 
+	// maxStrikes bounds what a game keeps to learn from: 96 KB. Of games with
+	// more nothing is learned; boards as large tell little of a cell.
+	maxStrikes = 4000
+
 	// telling is how long changes are gathered before the watcher hears of
 	// them: some arenas ask a thousand times a second.
 	telling = 100 * time.Millisecond
@@ -84,7 +88,9 @@ func (s *games) find(q *botsarena.Question) *watched {
 func (g *watched) take(q *botsarena.Question) {
 	g.Board, g.Stones, g.Line = q.Board(g.ships), q.Stones(), line(q)
 	g.rules = q.Rules
-	g.ours, g.theirs = q.Strikes, q.HisStrikes
+	if g.ours, g.theirs = q.Strikes, q.HisStrikes; len(g.ours)+len(g.theirs) > maxStrikes {
+		g.ours, g.theirs = nil, nil
+	}
 }
 
 // known returns the live game that a question continues; nil when it begins

@@ -215,6 +215,7 @@ func TestOpponentsAreRemembered(t *testing.T) {
 	send(h, "POST", "/bot", "", turn("bot2", `{"target":"0,9","result":""}`))
 	send(h, "POST", "/bot", "", turn("", `{"target":"0,9","result":""}`))                       // nobody
 	send(h, "POST", "/bot", "", turn(strings.Repeat("x", 101), `{"target":"0,9","result":""}`)) // no name that an arena has
+	send(h, "POST", "/bot", "", turn("bot3", strings.TrimSuffix(strings.Repeat(`{"target":"0,9","result":""},`, maxStrikes+1), ",")))
 	h.Close()
 	if got := strings.Join(m.learned, ", "); got != "bot2 1 0" {
 		t.Errorf("learned %s", got)

@@ -80,6 +80,28 @@ func TestFleetsAreJudged(t *testing.T) {
 	}
 }
 
+// A second shot at a cell meets water, and all shots are listed.
+func TestAHitCountsOnce(t *testing.T) {
+	s := &ships{Sea: Sea{2, 1, [6]int{0, 1}}}
+	for side := range 2 {
+		if err := s.greet(side, reply{ships: []string{"0,0-1,0"}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct{ target, result string }{{"0,0", "hit"}, {"0,0", ""}, {"01,0", ""}, {"1,0", "hit and sunk"}} {
+		if err := s.play(first, reply{text: c.target}); err != nil {
+			t.Fatal(err)
+		}
+		shots := s.waters[second].shots
+		if last := shots[len(shots)-1]; last.Target != c.target || last.Result != c.result {
+			t.Errorf("%+v, want %+v", last, c)
+		}
+	}
+	if winner, ended := s.over(); winner != first || !ended {
+		t.Errorf("over: %d, %v", winner, ended)
+	}
+}
+
 // Bolosseum's referee does not see these fours; BotsArena's does.
 func TestBlindness(t *testing.T) {
 	put := func(blind bool, cells ...[2]int) bool {
