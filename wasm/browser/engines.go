@@ -39,21 +39,16 @@ type loaded struct {
 	missing  error // why there is none, or nil
 }
 
-// A state is a position as the page sees it.
-type state struct {
-	game     string
-	position game.Position
-}
-
-func (s state) json() string {
+// stateOf is the JSON of a position as the page sees it.
+func stateOf(g game.Game, p game.Position) string {
 	var o object
-	o.text("game", s.game)
-	o.text("position", s.position.String())
-	o.text("turn", s.position.Turn().String())       // "first" or "second"
-	o.text("outcome", s.position.Outcome().String()) // "ongoing", "first", "second" or "draw"
-	o.number("plies", int64(s.position.Plies()))
-	o.list("moves", s.position.Moves()) // the legal ones, in the game's order
-	if l, ok := s.position.(game.Lined); ok {
+	o.text("game", g.Name)
+	o.text("position", p.String())
+	o.text("turn", p.Turn().String())       // "first" or "second"
+	o.text("outcome", p.Outcome().String()) // "ongoing", "first", "second" or "draw"
+	o.number("plies", int64(p.Plies()))
+	o.list("moves", p.Moves()) // the legal ones, in the game's order
+	if l, ok := p.(game.Lined); ok {
 		if line := l.Line(); len(line) > 0 {
 			o.list("line", line) // the cells of completed lines
 		}
@@ -83,47 +78,47 @@ func newEngines(lookup func(string) (game.Game, error), now func() time.Duration
 
 // start answers the first position of a game under "standard" or "arena" rules.
 func (e *engines) start(name, rules string) string {
-	return answer(func() (state, error) {
+	return answer(func() (string, error) {
 		g, err := e.find(name)
 		if err != nil {
-			return state{}, err
+			return "", err
 		}
 		switch rules {
 		case "standard":
-			return state{g.Name, g.Start}, nil
+			return stateOf(g, g.Start), nil
 		case "arena":
-			return state{g.Name, g.ArenaStart}, nil
+			return stateOf(g, g.ArenaStart), nil
 		}
-		return state{}, fmt.Errorf(`the rules are "standard" or "arena", not %.40q`, rules)
+		return "", fmt.Errorf(`the rules are "standard" or "arena", not %.40q`, rules)
 	})
 }
 
 // state answers what is known of a position.
 func (e *engines) state(name, position string) string {
-	return answer(func() (state, error) {
+	return answer(func() (string, error) {
 		g, p, err := e.read(name, position)
 		if err != nil {
-			return state{}, err
+			return "", err
 		}
-		return state{g.Name, p}, nil
+		return stateOf(g, p), nil
 	})
 }
 
 // play answers the position after a move.
 func (e *engines) play(name, position, move string) string {
-	return answer(func() (state, error) {
+	return answer(func() (string, error) {
 		g, p, err := e.read(name, position)
 		if err != nil {
-			return state{}, err
+			return "", err
 		}
 		if err := short("the move", move); err != nil {
-			return state{}, err
+			return "", err
 		}
 		next, err := p.Play(move)
 		if err != nil {
-			return state{}, err
+			return "", err
 		}
-		return state{g.Name, next}, nil
+		return stateOf(g, next), nil
 	})
 }
 
@@ -133,15 +128,15 @@ func (e *engines) play(name, position, move string) string {
 func (e *engines) load(name, position string) string {
 	e.loaded = loaded{missing: errors.New("the last position could not be loaded")}
 	e.thought = failure(errors.New("the position was not thought about yet: call think"))
-	return answer(func() (state, error) {
+	return answer(func() (string, error) {
 		g, p, err := e.read(name, position)
 		if err != nil {
 			e.loaded.missing = err
-			return state{}, err
+			return "", err
 		}
-		s := state{g.Name, p}
+		text := stateOf(g, p) // first, for a position that breaks here must not be searched
 		e.loaded = loaded{game: g, position: p}
-		return s, nil
+		return text, nil
 	})
 }
 
@@ -171,18 +166,18 @@ func short(what, text string) error {
 	return nil
 }
 
-// answer is the JSON of what f returns, or of why it could not.
-func answer(f func() (state, error)) (text string) {
+// answer is what f returns, or the JSON of why it could not.
+func answer(f func() (string, error)) (text string) {
 	defer func() {
 		if r := recover(); r != nil {
 			text = failure(brokenError(r))
 		}
 	}()
-	s, err := f()
+	text, err := f()
 	if err != nil {
 		return failure(err)
 	}
-	return s.json()
+	return text
 }
 
 // failure is the JSON of an error.
