@@ -1,5 +1,5 @@
 // Package quoridor is the game of Quoridor for two: its rules, its notation and
-// a plain alpha-beta player.
+// a player that searches and values positions by a small trained net.
 //
 //	9 . . . . 2 . . . .    second starts on e9 and wins on row 1
 //	8 . . . . . . . . .
@@ -41,10 +41,24 @@
 // together are cut off from the board, so each pawn would need its goal row in
 // them, one of the rows 9 and 1 on P and the other on O; and they are neighbours.
 //
+// # Search
+//
+// Iterative deepening principal-variation search with a transposition table that
+// grows, killers, history, late-move reductions and pruning, and futility pruning. A node
+// keeps all shortest paths of both pawns, so that a wall across none of them
+// costs no flood fill; the walls that surely lengthen a path come first in the
+// order. A race that nobody can disturb any more is proved, not searched. What
+// each idea is worth in self-play is printed by BenchmarkIdeas.
+//
 // # Values
 //
-// A [game.Choice]'s value is in hundredths of a step: 100 is one step nearer to
-// the goal than the opponent. A forced end is worth ±(1,000,000 − plies to it).
+// A [game.Choice]'s value is for the side to move; 1 / (1 + exp(-value/[Scale])) is
+// the probability that it wins. By hand, 100 is one step nearer to the goal than
+// the opponent. A forced end is worth ±(1,000,000 − plies to it).
 // Solved is set only for what was searched without leaving out any move: a win
 // in one, and races after both sides have placed all their walls.
+//
+// The net ([Net]) sees pawns, walls, distances, walls in hand, and how many walls would
+// surely lengthen each way and how wide it is. engine/quoridor/train makes
+// it from nothing by self-play.
 package quoridor

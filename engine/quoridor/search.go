@@ -122,9 +122,13 @@ func (e entry) settles(alpha, beta int) bool {
 }
 
 // prune reports whether the node at ply is so good that it needs no move: its
-// value stands above beta by a margin, or even after passing.
+// value stands above beta by a margin, or even after passing. Without walls in hand
+// nothing is pruned, for then the search is to be a proof.
 func (pl *player) prune(ply, depth, beta int, passed bool) (value int, enough bool) {
 	n, t := &pl.nodes[ply], &pl.tuning
+	if n.pos.hand == [2]uint8{} {
+		return 0, false
+	}
 	if depth <= t.futilityDepth && n.static-t.futilityMargin*depth >= beta {
 		return n.static, true
 	}
