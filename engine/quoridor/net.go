@@ -132,6 +132,13 @@ func (d *node) tally(s game.Side, free wallSet) tally {
 	}
 }
 
+// Value returns the value of p, which must not be over, for its side to move, in
+// hundredths of a step. See [Scale].
+func (n *Net) Value(p Position) int {
+	d := newNode(p, &kit{net: n})
+	return n.evaluate(&d)
+}
+
 // evaluate returns the value of a node for its side to move.
 func (n *Net) evaluate(d *node) int {
 	free := d.pos.walls.free()

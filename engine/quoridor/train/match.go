@@ -1,8 +1,9 @@
 package main
 
 import (
-	"bufio"
+	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -94,7 +95,11 @@ func (m *match) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	s, played, out, err := m.resume()
+	heading, err := m.heading(one, two)
+	if err != nil {
+		return err
+	}
+	s, played, out, err := m.resume(heading)
 	if err != nil {
 		return err
 	}
@@ -166,31 +171,61 @@ type discard struct{ io.Writer }
 
 func (discard) Close() error { return nil }
 
-// resume reads the journal, if there is one, and opens it to go on.
-func (m *match) resume() (s score, played map[int]bool, out io.WriteCloser, err error) {
+// heading is the first line of the journal: all that its results depend on. Nets go by
+// what is in them, because training writes a new one to the same file.
+func (m *match) heading(one, two quoridor.Options) (string, error) {
+	var names [2]string
+	for i, o := range [2]quoridor.Options{one, two} {
+		if o.ByHand {
+			names[i] = "no net"
+			continue
+		}
+		if o.Net == nil {
+			var err error
+			if o.Net, err = quoridor.EmbeddedNet(); err != nil {
+				return "", err
+			}
+		}
+		sum := sha256.Sum256(o.Net.Encode())
+		names[i] = fmt.Sprintf("net %x", sum[:8])
+	}
+	return fmt.Sprintf("%s against %s, %d nodes a move, seed %d", names[0], names[1], m.nodes, m.seed), nil
+}
+
+// resume reads the journal, if there is one, and opens it to go on. What follows
+// its last whole line, left by a program that was stopped, is cut off.
+func (m *match) resume(heading string) (s score, played map[int]bool, out io.WriteCloser, err error) {
 	played = make(map[int]bool)
 	if m.journal == "" {
 		return s, played, discard{io.Discard}, nil
 	}
-	head := strings.Join([]string{m.net, m.against, fmt.Sprint(m.byHand, m.nodes, m.seed)}, " ")
 	b, err := os.ReadFile(m.journal)
-	if errors.Is(err, fs.ErrNotExist) {
-		b, err = []byte(head+"\n"), os.WriteFile(m.journal, []byte(head+"\n"), 0o644)
-	}
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return s, nil, nil, err
 	}
-	lines := bufio.NewScanner(strings.NewReader(string(b)))
-	if lines.Scan(); lines.Text() != head {
-		return s, nil, nil, fmt.Errorf("%s is the journal of another match: %.80q", m.journal, lines.Text())
+	b = b[:bytes.LastIndexByte(b, '\n')+1]
+	if len(b) == 0 {
+		b = []byte(heading + "\n")
 	}
-	for lines.Scan() {
+	first := true
+	for line := range strings.Lines(string(b)) {
+		line = strings.TrimSuffix(line, "\n")
+		if first {
+			if line != heading {
+				return s, nil, nil, fmt.Errorf("%s is the journal of another match: %.80q", m.journal, line)
+			}
+			first = false
+			continue
+		}
 		var n, points int
-		if _, err := fmt.Sscanf(lines.Text(), "%d %d", &n, &points); err != nil || points < 0 || points > 4 {
-			return s, nil, nil, fmt.Errorf("%s: %.40q is no pair of games", m.journal, lines.Text())
+		if _, err := fmt.Sscanf(line, "%d %d", &n, &points); err != nil || points < 0 || points > 4 || played[n] {
+			return s, nil, nil, fmt.Errorf("%s: %.40q is no pair of games, or one met before", m.journal, line)
 		}
 		played[n] = true
 		s[points]++
+	}
+	if err := os.WriteFile(m.journal, b, 0o644); err != nil {
+		return s, nil, nil, err
 	}
 	out, err = os.OpenFile(m.journal, os.O_APPEND|os.O_WRONLY, 0o644)
 	return s, played, out, err

@@ -10,6 +10,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
+	"strings"
 	"sync"
 
 	"arenabot/engine/quoridor"
@@ -19,6 +21,7 @@ const (
 	batch     = 4096
 	firstRate = 0.004 // falls to 0 along a half cosine
 	testEvery = 20    // one game in so many is not learned from
+	parts     = 16    // of a batch, which may be worked on at once
 )
 
 // A trainer makes a net from games.
@@ -35,40 +38,49 @@ type trainer struct {
 
 // A checkpoint is what training goes on from when it was interrupted.
 type checkpoint struct {
-	Model   *model
-	Epoch   int
-	Samples int
-	Seed    uint64
+	Model *model
+	Epoch int
+	Of    string // what decides all else that follows
+}
+
+// A heldOut is the games of a file that are not learned from, and the scale of their values.
+type heldOut struct {
+	games []record
+	scale float64
 }
 
 func (t *trainer) train(ctx context.Context) error {
-	var games []record
-	for _, file := range t.from {
-		more, _, err := readGames(file)
-		if err != nil {
-			return err
-		}
-		games = append(games, more...)
-	}
-	scale, loss, err := scaleOf(games)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(t.out, "%d games; the search's value, divided by %.0f, foretells their results with a log loss of %.4f\n", len(games), scale, loss)
 	var learned, tested []sample
-	for i := range games {
-		list, err := samplesOf(games[i:i+1], scale)
+	var held []heldOut
+	for _, file := range t.from {
+		games, _, err := readGames(file)
 		if err != nil {
 			return err
 		}
-		if i%testEvery == 0 {
-			tested = append(tested, list...)
-		} else {
-			learned = append(learned, list...)
+		// By number, not in the order in which they ended, which is chance.
+		slices.SortFunc(games, func(a, b record) int { return a.number - b.number })
+		// Each file has its own scale: another net that played has another.
+		scale, loss, err := scaleOf(games)
+		if err != nil {
+			return fmt.Errorf("%s: %w", file, err)
 		}
+		fmt.Fprintf(t.out, "%s: %d games; the search's value, divided by %.0f, foretells their results with a log loss of %.4f\n", file, len(games), scale, loss)
+		out := heldOut{scale: scale}
+		for _, g := range games {
+			list, err := samplesOf([]record{g}, scale)
+			if err != nil {
+				return fmt.Errorf("%s: %w", file, err)
+			}
+			if g.number%testEvery == 0 {
+				tested, out.games = append(tested, list...), append(out.games, g)
+			} else {
+				learned = append(learned, list...)
+			}
+		}
+		held = append(held, out)
 	}
 	if len(learned) == 0 || len(tested) == 0 {
-		return fmt.Errorf("%d games are too few to learn from and to test with", len(games))
+		return fmt.Errorf("%s: too few games to learn from and to test with", strings.Join(t.from, ", "))
 	}
 	m, err := t.learn(ctx, learned, tested)
 	if err != nil {
@@ -78,6 +90,11 @@ func (t *trainer) train(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	value, result, err := judgeNet(net, held)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(t.out, "in whole numbers: %.5f from the search, log loss of results %.4f\n", value, result)
 	if err := os.WriteFile(t.to, net.Encode(), 0o644); err != nil {
 		return err
 	}
@@ -89,11 +106,11 @@ func (t *trainer) train(ctx context.Context) error {
 // which the next call goes on from and which is gone at the end.
 func (t *trainer) learn(ctx context.Context, learned, tested []sample) (*model, error) {
 	kept := t.to + ".checkpoint"
-	c, err := t.resume(kept, len(learned))
+	c, err := t.resume(kept, t.whole(learned))
 	if err != nil {
 		return nil, err
 	}
-	passes := make([]*pass, max(1, t.workers))
+	passes := make([]*pass, parts)
 	for i := range passes {
 		passes[i] = newPass()
 	}
@@ -115,7 +132,7 @@ func (t *trainer) learn(ctx context.Context, learned, tested []sample) (*model, 
 		value, result := judge(c.Model, passes[0], tested)
 		fmt.Fprintf(t.log, "epoch %d of %d: squared error %.5f; in test games %.5f from the search, log loss of results %.4f\n",
 			c.Epoch+1, t.epochs, sum/float64(batches*size), value, result)
-		if err := t.keep(kept, checkpoint{c.Model, c.Epoch + 1, len(learned), t.seed}); err != nil {
+		if err := t.keep(kept, checkpoint{c.Model, c.Epoch + 1, c.Of}); err != nil {
 			return nil, err
 		}
 	}
@@ -124,10 +141,15 @@ func (t *trainer) learn(ctx context.Context, learned, tested []sample) (*model, 
 	return c.Model, os.Remove(kept)
 }
 
-func (t *trainer) resume(file string, samples int) (c checkpoint, err error) {
+// whole names all that the net depends on but the contents of the games.
+func (t *trainer) whole(learned []sample) string {
+	return fmt.Sprint(t.from, len(learned), t.epochs, t.blend, t.seed)
+}
+
+func (t *trainer) resume(file, of string) (c checkpoint, err error) {
 	f, err := os.Open(file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return checkpoint{newModel(rand.New(rand.NewPCG(t.seed, 0))), 0, samples, t.seed}, nil
+		return checkpoint{newModel(rand.New(rand.NewPCG(t.seed, 0))), 0, of}, nil
 	}
 	if err != nil {
 		return c, err
@@ -136,7 +158,7 @@ func (t *trainer) resume(file string, samples int) (c checkpoint, err error) {
 	if err := gob.NewDecoder(f).Decode(&c); err != nil {
 		return c, fmt.Errorf("%s: %w; remove it to begin again", file, err)
 	}
-	if c.Samples != samples || c.Seed != t.seed || len(c.Model.Weights) != weights {
+	if c.Of != of || len(c.Model.Weights) != weights {
 		return c, fmt.Errorf("%s is of another training; remove it to begin again", file)
 	}
 	return c, nil
@@ -155,24 +177,30 @@ func (t *trainer) keep(file string, c checkpoint) error {
 }
 
 // gradient leaves the mean gradient of the samples in the first pass and returns the sum of
-// their squared errors. Each sample is mirrored or not by lot.
+// their squared errors. Each sample is mirrored or not by lot. The passes share the
+// samples in the same way however many workers there are, because the order in which
+// floats are added changes the sum.
 func (t *trainer) gradient(m *model, passes []*pass, all []sample, order []int, lot uint64) float64 {
 	sums := make([]float64, len(passes))
+	workers := max(1, min(t.workers, len(passes)))
 	var running sync.WaitGroup
-	for w, p := range passes {
+	for w := range workers {
 		running.Go(func() {
-			clear(p.gradient)
-			for i := w; i < len(order); i += len(passes) {
-				s := &all[order[i]]
-				mirror := mirrors[(lot^uint64(i)*0x9e3779b97f4a7c15)>>63]
-				sums[w] += t.learnOne(m, p, s, mirror[:], len(order))
+			for part := w; part < len(passes); part += workers {
+				p := passes[part]
+				clear(p.gradient)
+				for i := part; i < len(order); i += len(passes) {
+					s := &all[order[i]]
+					mirror := mirrors[(lot^uint64(i)*0x9e3779b97f4a7c15)>>63]
+					sums[part] += t.learnOne(m, p, s, mirror[:], len(order))
+				}
 			}
 		})
 	}
 	running.Wait()
 	sum := sums[0]
-	for w, p := range passes[1:] {
-		sum += sums[w+1]
+	for part, p := range passes[1:] {
+		sum += sums[part+1]
 		for i, g := range p.gradient {
 			passes[0].gradient[i] += g
 		}
@@ -214,4 +242,23 @@ func judge(m *model, p *pass, list []sample) (value, result float64) {
 	}
 	n := float64(len(list))
 	return value / n, result / n
+}
+
+// judgeNet is judge for a finished net and games not learned from.
+func judgeNet(net *quoridor.Net, held []heldOut) (value, result float64, err error) {
+	n := 0.0
+	for _, h := range held {
+		for i := range h.games {
+			if err := h.games[i].positions(func(p quoridor.Position, searched int) {
+				f := sigmoid(float64(net.Value(p)) / quoridor.Scale)
+				d := f - sigmoid(float64(searched)/h.scale)
+				value += d * d
+				result += logLoss(f, resultFor(h.games[i].result, p.Turn()))
+				n++
+			}); err != nil {
+				return 0, 0, err
+			}
+		}
+	}
+	return value / n, result / n, nil
 }

@@ -3,12 +3,14 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -128,6 +130,114 @@ func TestTrainLearnsAndResumes(t *testing.T) {
 	}
 }
 
+func TestTheNetDependsOnGamesAndSeedAlone(t *testing.T) {
+	from, dir := games(t, "40"), t.TempDir()
+	backwards := filepath.Join(dir, "backwards")
+	list := lines(t, from)
+	slices.Reverse(list)
+	if err := os.WriteFile(backwards, []byte(strings.Join(list, "")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var nets []string
+	for _, args := range [][]string{
+		{"-from", from, "-workers", "1"},
+		{"-from", from, "-workers", "3"},
+		{"-from", backwards, "-workers", "1"},
+		{"-from", from, "-workers", "1", "-seed", "2"},
+	} {
+		to := filepath.Join(dir, "net")
+		do(t, append([]string{"train", "-epochs", "2", "-to", to}, args...)...)
+		b, err := os.ReadFile(to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		nets = append(nets, string(b))
+	}
+	if nets[1] != nets[0] {
+		t.Error("three workers make another net than one")
+	}
+	if nets[2] != nets[0] {
+		t.Error("games in another order make another net")
+	}
+	if nets[3] == nets[0] {
+		t.Error("another seed makes the same net")
+	}
+}
+
+func TestWeightsDoNotDependOnWorkers(t *testing.T) {
+	list, _, err := readGames(games(t, "40"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	samples, err := samplesOf(list, 300)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var weights [2][]float32
+	for i, workers := range []int{1, 3} {
+		tr := trainer{to: filepath.Join(t.TempDir(), "net"), epochs: 3, blend: 1, seed: 1, workers: workers, log: io.Discard, out: io.Discard}
+		m, err := tr.learn(t.Context(), samples, samples)
+		if err != nil {
+			t.Fatal(err)
+		}
+		weights[i] = m.Weights
+	}
+	if !slices.Equal(weights[0], weights[1]) {
+		t.Error("three workers find other weights than one")
+	}
+}
+
+func TestEachFileHasItsScale(t *testing.T) {
+	from := games(t, "200")
+	list, _, err := readGames(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	loud := filepath.Join(t.TempDir(), "loud")
+	var b strings.Builder
+	for _, g := range list {
+		for i := range g.values {
+			g.values[i] *= 3
+		}
+		b.WriteString(g.String() + "\n")
+	}
+	if err := os.WriteFile(loud, []byte(b.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	report := do(t, "train", "-from", from+","+loud, "-epochs", "1", "-to", filepath.Join(t.TempDir(), "net"))
+	var scales []float64
+	for line := range strings.Lines(report) {
+		if _, rest, ok := strings.Cut(line, "divided by "); ok {
+			number, _, _ := strings.Cut(rest, ",")
+			x, err := strconv.ParseFloat(number, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			scales = append(scales, x)
+		}
+	}
+	if len(scales) != 2 || scales[1] < 2*scales[0] {
+		t.Errorf("scales %v, want the second three times the first", scales)
+	}
+}
+
+func TestWholeNumbersLoseLittle(t *testing.T) {
+	report := do(t, "train", "-from", games(t, "40"), "-epochs", "4", "-to", filepath.Join(t.TempDir(), "net"))
+	var value, result [2]float64
+	for line := range strings.Lines(report) {
+		for i, begin := range []string{"in test games", "in whole numbers:"} {
+			if _, rest, ok := strings.Cut(line, begin); ok {
+				if _, err := fmt.Sscanf(rest, "%f from the search, log loss of results %f", &value[i], &result[i]); err != nil {
+					t.Fatalf("%q: %v", line, err)
+				}
+			}
+		}
+	}
+	if value[0] == 0 || math.Abs(value[1]-value[0]) > 0.001 || math.Abs(result[1]-result[0]) > 0.005 {
+		t.Errorf("as floats %v %v, in whole numbers %v %v", value[0], result[0], value[1], result[1])
+	}
+}
+
 type writerFunc func([]byte)
 
 func (f writerFunc) Write(b []byte) (int, error) { f(b); return len(b), nil }
@@ -214,6 +324,27 @@ func TestMatch(t *testing.T) {
 	if after := lines(t, journal); len(after) != 7 || !slices.Equal(slices.DeleteFunc(after, func(l string) bool { return !slices.Contains(before, l) }), before) {
 		t.Errorf("the journal went on as %q after %q", after, before)
 	}
+	// A stop in mid-write leaves half a line, which is forgotten.
+	b, err := os.ReadFile(journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(journal, append(b, "6"...), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	do(t, append([]string{"test", "-games", "14"}, args...)...)
+	if n := len(lines(t, journal)); n != 8 {
+		t.Errorf("after half a line the journal has %d lines, want 8", n)
+	}
+	// A pair that stands there twice would count twice.
+	twice := filepath.Join(dir, "twice")
+	if err := os.WriteFile(twice, append(b, "0 2\n"...), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	err = run(t.Context(), append([]string{"test"}, append(args, "-journal", twice)...), io.Discard, io.Discard)
+	if err == nil || !strings.Contains(err.Error(), "met before") {
+		t.Errorf("a pair that is there twice: %v", err)
+	}
 	err = run(t.Context(), append([]string{"promote", "-games", "12", "-to", to}, args...), io.Discard, io.Discard)
 	if err == nil || !strings.Contains(err.Error(), "not promoted") {
 		t.Errorf("a net that is not better: %v", err)
@@ -221,6 +352,12 @@ func TestMatch(t *testing.T) {
 	err = run(t.Context(), append([]string{"test", "-seed", "9"}, args...), io.Discard, io.Discard)
 	if err == nil || !strings.Contains(err.Error(), "another match") {
 		t.Errorf("another match's journal: %v", err)
+	}
+	// The file holds another net now.
+	do(t, "train", "-from", games(t, "40"), "-epochs", "1", "-to", file)
+	err = run(t.Context(), append([]string{"test"}, args...), io.Discard, io.Discard)
+	if err == nil || !strings.Contains(err.Error(), "another match") {
+		t.Errorf("another net's journal: %v", err)
 	}
 }
 
