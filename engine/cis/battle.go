@@ -31,7 +31,7 @@ type Battle struct {
 	moves []string
 	early [][]byte // events that came before the greeting
 
-	ask      int       // counts our turns
+	ask      int       // counts our turns, and the opponent's that are guessed
 	proposal string    // the move found for this ask, "" before it is
 	notUntil time.Time // when our move may be posted
 	due      *post     // what the last Decide said to send
@@ -42,6 +42,8 @@ type Battle struct {
 	heard      time.Time // when anything last came from the arena
 	opens      int       // how often the stream was opened
 	streamGone string    // why nothing more can be heard, unless it is opened again
+	guessing   bool      // the move asked for is the opponent's, which nobody can see
+	guessed    int       // so many of its moves on the board are guesses
 	reopenAt   time.Time // when it may be
 	ended      bool      // the arena answered a move with 423
 	result     *Result
@@ -214,7 +216,7 @@ func (b *Battle) Propose(ask int, move string) error {
 		return errors.New("the battle is over")
 	case b.cheat != "":
 		return errors.New("the table is flipped instead: " + b.cheat)
-	case ask != b.ask || b.pos == nil || !b.ourTurn():
+	case ask != b.ask || b.pos == nil || !b.ourTurn() && !b.guessing:
 		return fmt.Errorf("too late: move %d is not wanted any more", ask)
 	case b.proposal != "":
 		return fmt.Errorf("there is an answer already: %s", b.proposal)

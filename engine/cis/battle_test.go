@@ -481,8 +481,50 @@ func TestStreamThatBreaksLaterIsNeverOpenedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.wantPost(`{"action":"putSymbol","position":"C"}`)
-	s.answer(200, `{"clock":1}`)
-	s.wantOver(Unknown, "cannot be seen any more")
+	s.answer(200, `{"clock":9000}`)
+	// O N, X C, and now O is guessed until somebody has won, or the arena says that it is over.
+	guess := func(cell string) {
+		t.Helper()
+		s.wantWait(3*time.Second, "cannot be seen any more; giving it time")
+		if err := s.b.Propose(s.b.ask, cell); err == nil {
+			t.Error("a move of the opponent's is taken before it is wanted")
+		}
+		s.after(3 * time.Second)
+		d := s.want(Think, "guessing")
+		if d.Position.Turn() != game.First {
+			t.Errorf("the guess is asked for %v", d.Position)
+		}
+		if err := s.b.Propose(d.Ask, "C"); err == nil {
+			t.Error("an illegal guess is taken")
+		}
+		if err := s.b.Propose(d.Ask, cell); err != nil {
+			t.Fatal(err)
+		}
+	}
+	reply := func(cell string) {
+		t.Helper()
+		if err := s.b.Propose(s.want(Think, "choosing our move").Ask, cell); err != nil {
+			t.Fatal(err)
+		}
+		s.wantPost(`{"action":"putSymbol","position":"` + cell + `"}`)
+	}
+	guess("NW")
+	reply("NE")
+	s.answer(200, `{"clock":9000}`)
+	guess("E")
+	reply("SW") // NE, C, SW: a win if all that was guessed is so
+	s.answer(200, `{"clock":9000}`)
+	s.wantOver(Unknown, "if our guesses of 2 moves were right")
+
+	s = played()
+	s.b.StreamEnded(s.now, broken)
+	reply("C")
+	s.answer(200, `{"clock":9000}`)
+	guess("NW")
+	reply("NE")
+	s.answer(423, "")
+	s.after(time.Second)
+	s.wantOver(Unknown, "(423)")
 
 	s = played()
 	s.event(`{"action":"putSymbol","position":"S","player":"O"}`)

@@ -54,7 +54,7 @@ func (b *Battle) decide(now time.Time) Decision {
 		return Decision{Kind: Think, Why: "choosing our move",
 			Ask: b.ask, Position: b.pos, Left: b.clock.at(b.us, now) - b.clock.lag}
 	case b.streamGone != "":
-		return b.over(Unknown, b.streamGone+": the opponent's moves cannot be seen any more")
+		return b.blind(now)
 	}
 	return b.wait(now, silent, "waiting for the opponent's move",
 		Unknown, "the opponent's move did not come for "+b.options.Silence.String())
@@ -118,11 +118,51 @@ func (b *Battle) flip(now time.Time) Decision {
 func (b *Battle) end(now time.Time) Decision {
 	outcome, reason := b.verdict(b.pos.Outcome())
 	reason += " on the board; the arena did not announce it"
+	if b.guessed > 0 {
+		return b.over(Unknown, fmt.Sprintf("%s: the game is over if our guesses of %d moves were right", b.streamGone, b.guessed))
+	}
 	if b.streamGone != "" {
 		return b.over(outcome, reason+": "+b.streamGone)
 	}
 	return b.wait(now, b.heard.Add(b.options.Verdict),
 		"the game is over; waiting for the arena to announce it", outcome, reason)
+}
+
+// blind goes on without the stream, for the arena still takes our moves and a
+// battle left alone is lost. The opponent's move is guessed; with a wrong guess
+// nothing is lost that was not lost already.
+func (b *Battle) blind(now time.Time) Decision {
+	why := b.streamGone + ": the opponent's moves cannot be seen any more; "
+	until := b.heard.Add(b.options.Blind)
+	switch {
+	case now.Before(until):
+		return Decision{Kind: Wait, Until: until, Why: why + "giving it time for one"}
+	case !b.guessing:
+		b.guessing = true
+		b.ask++
+		b.proposal = ""
+	case b.proposal != "":
+		return b.guess(now)
+	}
+	return Decision{Kind: Think, Why: why + "guessing one",
+		Ask: b.ask, Position: b.pos, Left: b.clock.at(b.us, now) - b.clock.lag}
+}
+
+// guess takes the proposal as the opponent's move.
+func (b *Battle) guess(now time.Time) Decision {
+	move := b.proposal
+	next, err := b.pos.Play(move)
+	if err != nil { // cannot be: Propose has judged it in this position
+		return b.over(Unknown, "our own referee refused a guess: "+err.Error())
+	}
+	b.guessing, b.guessed = false, b.guessed+1
+	b.clock.stop(b.us.Other(), now)
+	b.played(now, move, next)
+	if b.ourTurn() {
+		b.clock.start(b.us, now)
+		b.wantMove(now)
+	}
+	return b.decide(now)
 }
 
 // wait waits until a time, at which the battle is over as told.

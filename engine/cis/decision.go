@@ -93,6 +93,10 @@ type Options struct {
 	// is given to say otherwise. Nothing follows a right flip. Default 1 s.
 	Verdict time.Duration
 
+	// Blind is how long, once the stream is broken, the opponent is given to move
+	// after the arena's last sign of life, before its move is guessed. Default 3 s.
+	Blind time.Duration
+
 	// Silence is how long nothing may come before the battle is given up.
 	// Default 5 min; silences of minutes are normal.
 	Silence time.Duration
@@ -108,6 +112,7 @@ func (o Options) withDefaults() Options {
 		{&o.Echo, 2 * time.Second},
 		{&o.Answer, 5 * time.Second},
 		{&o.Verdict, time.Second},
+		{&o.Blind, 3 * time.Second},
 		{&o.Silence, 5 * time.Minute},
 	} {
 		switch {

@@ -2,7 +2,6 @@ package quoridor
 
 import (
 	"errors"
-	"math"
 	"strings"
 	"testing"
 
@@ -90,9 +89,7 @@ func BenchmarkLevels(b *testing.B) {
 					return func() game.Player { seed++; return list[i].NewPlayer(seed) }
 				}
 				s, variance := duel(b, player(i), player(i-1), *matchGames, 2000)
-				half := 1.96 * math.Sqrt(variance)
-				b.ReportMetric(elo(s), "Elo")
-				b.ReportMetric((elo(min(s+half, 0.999))-elo(max(s-half, 0.001)))/2, "±Elo")
+				reportElo(b, s, variance)
 			}
 		})
 	}

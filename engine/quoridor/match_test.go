@@ -2,8 +2,8 @@ package quoridor
 
 import (
 	"flag"
-	"fmt"
 	"math"
+	"os"
 	"testing"
 
 	"arenabot/engine/game"
@@ -65,6 +65,40 @@ func duel(b testing.TB, one, two func() game.Player, games int, nodes int64) (sc
 // elo turns a share of points into a difference of Elo.
 func elo(score float64) float64 { return -400 * math.Log10(1/score-1) }
 
+// BenchmarkGenerations plays today's player against fixed ones: without a net,
+// and with the net of an earlier generation.
+func BenchmarkGenerations(b *testing.B) {
+	file, err := os.ReadFile("testdata/generation2.net")
+	if err != nil {
+		b.Fatal(err)
+	}
+	second, err := LoadNet(file)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for name, o := range map[string]Options{
+		"by hand":      {ByHand: true},
+		"generation 2": {Net: second},
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				s, variance := duel(b, NewPlayer, func() game.Player { return New(o) }, *matchGames, *matchNodes)
+				reportElo(b, s, variance)
+			}
+		})
+	}
+}
+
+// reportElo reports a share of points as a difference of Elo with its 95 % interval.
+func reportElo(b *testing.B, score, variance float64) {
+	half := 1.96 * math.Sqrt(variance)
+	b.ReportMetric(elo(score), "Elo")
+	b.ReportMetric((elo(min(score+half, 0.999))-elo(max(score-half, 0.001)))/2, "±Elo")
+	b.ReportMetric(0, "ns/op")
+}
+
+// BenchmarkIdeas plays the player against itself with one idea of the search left
+// out or another number: an Elo above 0 is better than what is there.
 func BenchmarkIdeas(b *testing.B) {
 	for _, v := range []struct {
 		name   string
@@ -88,11 +122,8 @@ func BenchmarkIdeas(b *testing.B) {
 			v.change(&other)
 			for b.Loop() {
 				s, variance := duel(b, func() game.Player { return newPlayer(Options{}, other) }, NewPlayer, *matchGames, *matchNodes)
-				half := 1.96 * math.Sqrt(variance)
-				b.ReportMetric(elo(s), "Elo")
-				b.ReportMetric((elo(min(s+half, 0.999))-elo(max(s-half, 0.001)))/2, "±Elo")
+				reportElo(b, s, variance)
 			}
 		})
 	}
-	fmt.Println()
 }

@@ -91,6 +91,9 @@ func (pl *player) choose(pos Position, b game.Budget) game.Choice {
 		c.Solved = pl.solved(c.Depth)
 	}
 	c.Value, c.Nodes = pl.value, pl.meter.Nodes()
+	if pos.rules == Arena && c.Value == drawn(0) {
+		c.Value = 0 // a draw, by its own name
+	}
 	for _, m := range pl.best.move[:pl.best.n] {
 		c.PV = append(c.PV, m.String())
 	}
@@ -104,7 +107,7 @@ func (pl *player) prepare(pos Position, b game.Budget) {
 	pl.stopped = false
 	pl.table.begin()
 	pl.nodes[0] = newNode(pos, &pl.kit)
-	pl.value = pl.evaluate(&pl.nodes[0])
+	pl.value = pl.evaluate(&pl.nodes[0], 0)
 	pl.best.n, pl.best.move[0] = 1, pl.nodes[0].bestStep()
 	for i := range pl.killers {
 		pl.killers[i] = [2]move{noMove, noMove}

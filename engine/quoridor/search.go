@@ -56,7 +56,7 @@ func (pl *player) search(ply, depth, alpha, beta int, passed bool) int {
 	}
 	switch n.pos.outcome() {
 	case game.Draw:
-		return 0
+		return drawn(ply)
 	case game.FirstWins, game.SecondWins:
 		return ply - winWorth // only the side that has just moved can have won
 	}
@@ -69,14 +69,14 @@ func (pl *player) search(ply, depth, alpha, beta int, passed bool) int {
 		}
 	}
 	if depth <= 0 || ply == maxPly {
-		return pl.evaluate(n)
+		return pl.evaluate(n, ply)
 	}
 	key := n.pos.key()
 	known, ok := pl.table.get(key, ply)
 	if ok && ply > 0 && int(known.depth) >= depth && known.settles(alpha, beta) {
 		return int(known.value)
 	}
-	n.static = pl.evaluate(n)
+	n.static = pl.evaluate(n, ply)
 	if ply > 0 && beta-alpha == 1 && beta < winBound && beta > -winBound {
 		if v, enough := pl.prune(ply, depth, beta, passed); enough || pl.stopped {
 			return v
@@ -101,8 +101,19 @@ func (pl *player) search(ply, depth, alpha, beta int, passed bool) int {
 	return value
 }
 
+// drawn is what the arena's draw is worth for the side to move at ply. It scores
+// nothing there, no more than a loss, so the searching side would rather be a step and
+// a half behind.
+func drawn(ply int) int {
+	const contempt = 150
+	if ply%2 == 0 {
+		return -contempt
+	}
+	return contempt
+}
+
 // evaluate returns the worth of a node that is not over, for its side to move.
-func (pl *player) evaluate(n *node) int {
+func (pl *player) evaluate(n *node, ply int) int {
 	var value int
 	if pl.kit.net != nil {
 		value = pl.kit.net.evaluate(n)
@@ -110,7 +121,7 @@ func (pl *player) evaluate(n *node) int {
 		value = pl.tuning.evaluate(n)
 	}
 	if n.pos.rules == Arena {
-		return n.inTime(value)
+		return n.inTime(value, drawn(ply))
 	}
 	return value
 }

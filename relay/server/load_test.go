@@ -8,12 +8,14 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/http/httptrace"
+	"os"
 	"runtime"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"testing/fstest"
+	"text/tabwriter"
 	"time"
 
 	"arenabot/engine"
@@ -31,12 +33,11 @@ const (
 )
 
 // BenchmarkLoad plays 300 battles at once, a hundred of each game, between one
-// relay and the practice arena in the same process, and reports
-//
-//	lost            battles that did not end by the board's verdict
-//	p50-ms, p99-ms  what the relay adds between the arrival of an event and its
-//	                answer having left, settling and thinking excluded
-//	KB/battle       the most memory in use over the battles, the arena's included
+// relay and the practice arena in the same process, and prints a table. Lost are
+// battles that did not end by the board's verdict. Added latency is what the
+// relay adds between the arrival of an event and its answer having left, settling
+// and thinking excluded. Memory is the most in use over the battles, the arena's
+// included.
 func BenchmarkLoad(b *testing.B) {
 	for b.Loop() {
 		l := newLoad(b)
@@ -52,11 +53,14 @@ func BenchmarkLoad(b *testing.B) {
 			added = append(added, latencies...)
 		}
 		slices.Sort(added)
-		b.ReportMetric(float64(lost), "lost")
-		b.ReportMetric(ms(added[len(added)/2]), "p50-ms")
-		b.ReportMetric(ms(added[len(added)*99/100]), "p99-ms")
-		b.ReportMetric(float64(peak-baseline)/1024/loadBattles, "KB/battle")
-		b.ReportMetric(float64(len(added)), "moves")
+		table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+		fmt.Fprintf(table, "\n%d battles at once\tmeasured\tto hold\n", loadBattles)
+		fmt.Fprintf(table, "lost\t%d\t0\n", lost)
+		fmt.Fprintf(table, "added latency, median\t%.1f ms\tunder 5 ms\n", ms(added[len(added)/2]))
+		fmt.Fprintf(table, "added latency, p99\t%.1f ms\tunder 25 ms\n", ms(added[len(added)*99/100]))
+		fmt.Fprintf(table, "memory a battle\t%d KB\tunder 1024 KB\n", int(peak-baseline)/1024/loadBattles)
+		fmt.Fprintf(table, "moves\t%d\n", len(added))
+		table.Flush()
 	}
 }
 
