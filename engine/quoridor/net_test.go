@@ -77,6 +77,9 @@ func TestNetFromMoveToMoveIsTheNetFromScratch(t *testing.T) {
 			if n.pos.outcome().Over() {
 				break
 			}
+			if got, want := net.evaluate(n), net.evaluate(&fresh); got != want {
+				t.Fatalf("%v: %d from move to move, %d from scratch", n.pos, got, want)
+			}
 			// Weights are rounded to 1/256 and up to 31 of them summed for each unit.
 			const near = 2 * Hidden * 4 * 31.0 / 512 * Scale
 			got, want := net.evaluate(&fresh), plainly(w, n.pos)

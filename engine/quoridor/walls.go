@@ -66,6 +66,17 @@ func (w wallSet) anchored(corners uint64) wallSet {
 	}
 }
 
+// touches reports whether a wall placed there would meet a wall of w or the edge.
+func (w wallSet) touches(slot int, vertical bool) bool {
+	bit := uint64(1) << slot
+	points, edge := bit|eastOf(bit)|westOf(bit), uint64(slotFileA|slotFileH)
+	if vertical {
+		points, edge = bit|northOf(bit)|southOf(bit), slotRank1|slotRank8
+	}
+	met := w.h | w.v | eastOf(w.h) | westOf(w.h) | northOf(w.v) | southOf(w.v)
+	return points&met != 0 || bit&edge != 0
+}
+
 // cornersOf returns the inner corners of the board that a square touches.
 func cornersOf(sq int) uint64 {
 	var c uint64
