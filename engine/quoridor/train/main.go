@@ -5,8 +5,11 @@
 //	go run ./engine/quoridor/train play -games 30000 -by-hand -to g1.games
 //	go run ./engine/quoridor/train train -from g1.games -to g1.net
 //	go run ./engine/quoridor/train play -games 30000 -net g1.net -to g2.games
-//	go run ./engine/quoridor/train train -from g1.games,g2.games -to g2.net
+//	go run ./engine/quoridor/train train -from g2.games -to g2.net
 //	go run ./engine/quoridor/train promote -net g2.net -against g1.net -to engine/quoridor/net.bin
+//
+// The embedded net is of the third generation and learned from the games of the second
+// and third. To learn from those of the first as well made it weaker.
 //
 // Everything follows from -seed. Interrupted, play, train, test and promote go
 // on where they were when begun again with the same files. Each uses every core
