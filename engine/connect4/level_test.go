@@ -12,19 +12,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestLevelsAreNamed(t *testing.T) {
-	list, names := Game().Levels, map[string]bool{}
-	if len(list) != 5 {
-		t.Errorf("%d levels, want 5", len(list))
-	}
-	for _, l := range list {
-		if names[l.Name] || strings.ContainsAny(l.Name, " .") || !strings.HasSuffix(l.About, ".") {
-			t.Errorf("level %q: %q", l.Name, l.About)
-		}
-		names[l.Name] = true
-	}
-}
-
 func TestEveryLevelMovesWithinItsBudget(t *testing.T) {
 	for _, l := range Game().Levels {
 		pl := l.NewPlayer(1)

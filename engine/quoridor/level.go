@@ -20,7 +20,7 @@ func levels() []game.Level {
 	}
 	return []game.Level{
 		{Name: "beginner", About: "Walks the shortest way, and now and then puts a wall before an opponent who is nearer.", NewPlayer: weaker(0, 1, true)},
-		{Name: "casual", About: "Compares moves by the ways they leave, and makes every other one without a thought.", NewPlayer: weaker(60, 0.3, true)},
+		{Name: "casual", About: "Compares moves by the ways they leave, and makes every third one without a thought.", NewPlayer: weaker(60, 0.3, true)},
 		{Name: "club", About: "Looks a few moves ahead, and walks on without a thought now and then.", NewPlayer: weaker(300, 0.03, true)},
 		{Name: "expert", About: "Judges walls by experience of many games, but looks only a few moves ahead.", NewPlayer: weaker(450, 0, false)},
 		{Name: "strongest", About: "Uses all its time to look as far ahead as it can.", NewPlayer: func(uint64) game.Player { return NewPlayer() }},

@@ -10,10 +10,9 @@ import (
 // pawns ignored: what the evaluation needs, and what a new wall has to cut to
 // change it.
 type node struct {
-	pos    Position
-	ways   [2]ways
-	sums   [2]row // the net's, by side, if there is a net
-	static int    // what the evaluation says, once the search has asked
+	pos  Position
+	ways [2]ways
+	sums [2]row // the net's, by side, if there is a net
 }
 
 // A kit is what making nodes takes.
@@ -75,14 +74,12 @@ func (n *node) pass(above *node) {
 	n.pos.plies++
 }
 
-// survey finds the paths of side s. Of the narrow walls it keeps those that
-// can be placed and do not close the way altogether.
+// survey finds the paths of side s.
 func (n *node) survey(s game.Side, k *kit) (ok bool) {
 	p, w := &n.pos, &n.ways[s]
 	if *w, ok = p.grid.findWays(int(p.pawn[s]), goalOf(s), &k.scratch); !ok {
 		return false
 	}
-	w.narrow = w.narrow.and(p.walls.free())
 	n.weed(s)
 	return true
 }

@@ -2,12 +2,6 @@ package quoridor
 
 import "arenabot/engine/game"
 
-// A route is one shortest path of a pawn to its goal row.
-type route struct {
-	length int     // steps
-	cut    wallSet // the walls that would stand across it
-}
-
 // layers are the squares at each distance from where a flood began. They are
 // scratch space that its owner keeps, because clearing it costs as much as a flood.
 type layers [cells]squares
@@ -30,28 +24,29 @@ func (g *grid) flood(from int, goal, barred squares, l *layers) (steps int, ok b
 	return steps, true
 }
 
-// findRoute finds a shortest path from a square to a set of goals, not entering
-// barred; ok is false if there is none.
-func (g *grid) findRoute(from int, goal, barred squares, l *layers) (r route, ok bool) {
-	if r.length, ok = g.flood(from, goal, barred, l); !ok {
-		return route{}, false
+// cutsOfRoute returns the walls that would stand across one shortest path from a
+// square to a set of goals, which does not enter barred; ok is false if there is none.
+func (g *grid) cutsOfRoute(from int, goal, barred squares, l *layers) (cut wallSet, ok bool) {
+	steps, ok := g.flood(from, goal, barred, l)
+	if !ok {
+		return wallSet{}, false
 	}
 	// Back from the goal, always to some square of the layer before.
-	at := l[r.length].and(goal).first()
-	for k := r.length - 1; k >= 0; k-- {
+	at := l[steps].and(goal).first()
+	for k := steps - 1; k >= 0; k-- {
 		before := g.spread(squareSet(at)).and(l[k]).first()
-		r.cut = r.cut.or(cutsBetween(before, at))
+		cut = cut.or(cutsBetween(before, at))
 		at = before
 	}
-	return r, true
+	return cut, true
 }
 
-// Ways are all the shortest paths of a pawn to its goal row, pawns ignored.
+// ways are all the shortest paths of a pawn to its goal row, pawns ignored.
 type ways struct {
 	squares squares // that they lead over, both ends included
 	north   squares // squares from which a path goes north or to which it comes south
 	east    squares // the same of east and west
-	narrow  wallSet // walls that alone lengthen them all; see findWays
+	narrow  wallSet // walls that alone lengthen them all, whether they fit or not; see findWays
 	length  int     // steps
 }
 

@@ -8,7 +8,7 @@ import (
 
 var errOtherGame = errors.New("quoridor: the position belongs to another game")
 
-// player is a plain alpha-beta player. All its memory is allocated once: a
+// player is the alpha-beta player that the package comment describes. All its memory is allocated once: a
 // search allocates nothing a node.
 type player struct {
 	tuning     tuning
@@ -125,7 +125,7 @@ func (pl *player) solved(depth int) bool {
 	switch {
 	case v == winWorth-1:
 		return true
-	case p.hand != [2]uint8{}:
+	case !p.walled():
 		return false // late walls were searched less deeply: no proof
 	case v >= winBound || v <= -winBound:
 		return true

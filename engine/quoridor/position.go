@@ -116,11 +116,11 @@ func (p *Position) places() (sure, doubtful wallSet) {
 			// Only a path around the other pawn is sure to pass the arena's test.
 			barred = squareSet(int(p.pawn[s.Other()]))
 		}
-		r, ok := p.grid.findRoute(int(p.pawn[s]), goalOf(s), barred, &scratch)
+		route, ok := p.grid.cutsOfRoute(int(p.pawn[s]), goalOf(s), barred, &scratch)
 		if !ok {
 			return wallSet{}, p.walls.free()
 		}
-		cut = cut.or(r.cut)
+		cut = cut.or(route)
 	}
 	return p.split(cut)
 }
@@ -151,6 +151,9 @@ func (p *Position) closes(s game.Side, slot int, vertical bool) bool {
 func (p *Position) closesAny(slot int, vertical bool) bool {
 	return p.closes(game.First, slot, vertical) || p.closes(game.Second, slot, vertical)
 }
+
+// walled reports whether all walls have been placed.
+func (p *Position) walled() bool { return p.hand == [2]uint8{} }
 
 // apply makes a move, which must be legal but for the path that a wall leaves.
 func (p *Position) apply(m move) {

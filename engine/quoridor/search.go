@@ -76,7 +76,6 @@ func (pl *player) search(ply, depth, alpha, beta int, passed bool) int {
 	if ok && ply > 0 && int(known.depth) >= depth && known.settles(alpha, beta) {
 		return int(known.value)
 	}
-	n.static = pl.evaluate(n, ply)
 	if ply > 0 && beta-alpha == 1 && beta < winBound && beta > -winBound {
 		if v, enough := pl.prune(ply, depth, beta, passed); enough || pl.stopped {
 			return v
@@ -137,13 +136,14 @@ func (e entry) settles(alpha, beta int) bool {
 // nothing is pruned, for then the search is to be a proof.
 func (pl *player) prune(ply, depth, beta int, passed bool) (value int, enough bool) {
 	n, t := &pl.nodes[ply], &pl.tuning
-	if n.pos.hand == [2]uint8{} {
+	if n.pos.walled() {
 		return 0, false
 	}
-	if depth <= t.futilityDepth && n.static-t.futilityMargin*depth >= beta {
-		return n.static, true
+	static := pl.evaluate(n, ply)
+	if depth <= t.futilityDepth && static-t.futilityMargin*depth >= beta {
+		return static, true
 	}
-	if passed || depth < t.nullDepth || n.static < beta || n.pos.hand[n.pos.Turn()] == 0 {
+	if passed || depth < t.nullDepth || static < beta || n.pos.hand[n.pos.Turn()] == 0 {
 		return 0, false
 	}
 	pl.nodes[ply+1].pass(n)
@@ -164,7 +164,7 @@ func (pl *player) searchMoves(ply, depth, alpha, beta int, first move) (value in
 	if depth <= pl.tuning.lateDepth && ply > 0 {
 		enough = pl.tuning.late * depth * depth
 	}
-	racing := n.pos.hand == [2]uint8{}
+	racing := n.pos.walled()
 	var tried [moves]move
 	count := 0
 	for m := pl.next(l, ply); m != noMove; m = pl.next(l, ply) {

@@ -43,6 +43,20 @@ func games(t *testing.T, n string) (file string) {
 	return file
 }
 
+// samplesFrom plays a few games and makes samples of them.
+func samplesFrom(t *testing.T, n string) []sample {
+	t.Helper()
+	list, _, err := readGames(games(t, n))
+	if err != nil {
+		t.Fatal(err)
+	}
+	samples, err := samplesOf(list, 300)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return samples
+}
+
 func TestPlayGoesOnWhereItStopped(t *testing.T) {
 	whole := games(t, "6")
 	part := games(t, "3")
@@ -165,14 +179,7 @@ func TestTheNetDependsOnGamesAndSeedAlone(t *testing.T) {
 }
 
 func TestWeightsDoNotDependOnWorkers(t *testing.T) {
-	list, _, err := readGames(games(t, "40"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	samples, err := samplesOf(list, 300)
-	if err != nil {
-		t.Fatal(err)
-	}
+	samples := samplesFrom(t, "40")
 	var weights [2][]float32
 	for i, workers := range []int{1, 3} {
 		tr := trainer{to: filepath.Join(t.TempDir(), "net"), epochs: 3, blend: 1, seed: 1, workers: workers, log: io.Discard, out: io.Discard}
@@ -243,14 +250,7 @@ type writerFunc func([]byte)
 func (f writerFunc) Write(b []byte) (int, error) { f(b); return len(b), nil }
 
 func TestLossFalls(t *testing.T) {
-	list, _, err := readGames(games(t, "40"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	samples, err := samplesOf(list, 300)
-	if err != nil {
-		t.Fatal(err)
-	}
+	samples := samplesFrom(t, "40")
 	tr := trainer{to: filepath.Join(t.TempDir(), "net"), epochs: 60, blend: 1, seed: 1, workers: 1, log: io.Discard, out: io.Discard}
 	before, _ := judge(newModel(rand.New(rand.NewPCG(1, 0))), newPass(), samples)
 	m, err := tr.learn(t.Context(), samples, samples)
@@ -263,14 +263,7 @@ func TestLossFalls(t *testing.T) {
 }
 
 func TestGradient(t *testing.T) {
-	list, _, err := readGames(games(t, "1"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	samples, err := samplesOf(list, 300)
-	if err != nil {
-		t.Fatal(err)
-	}
+	samples := samplesFrom(t, "1")
 	m, p := newModel(rand.New(rand.NewPCG(4, 4))), newPass()
 	s := &samples[len(samples)/2]
 	for _, mirror := range mirrors {
