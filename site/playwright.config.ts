@@ -14,11 +14,14 @@ const launchOptions = {
   ],
 };
 
-/** The built page on a static host, with nothing behind it. */
-const staticHost = "http://127.0.0.1:4173";
+/** Two ports, so that several checkouts can be tested at once on one machine: E2E_PORT and the next one. */
+const port = Number(process.env["E2E_PORT"] ?? 18080);
 
 /** The page from the relay itself, which is also the arena. BASE_URL names one that runs already. */
-const relayHost = "http://127.0.0.1:18080";
+const relayHost = `http://127.0.0.1:${port}`;
+
+/** The built page on a static host, with nothing behind it. */
+const staticHost = `http://127.0.0.1:${port + 1}`;
 
 const reuseExistingServer = process.env["CI"] === undefined;
 
@@ -43,13 +46,13 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: "npx vite preview --host 127.0.0.1 --port 4173 --strictPort",
+      command: `npx vite preview --host 127.0.0.1 --port ${port + 1} --strictPort`,
       url: staticHost,
       reuseExistingServer,
     },
     {
       // Short waits, so that a whole battle takes seconds; enough to think for the page to be in time on a busy machine.
-      command: "../bin/arenabot serve --listen 127.0.0.1:18080 --hold 200ms --settle 50ms --think 1s --pace 50ms --db memory --log warn",
+      command: `../bin/arenabot serve --listen 127.0.0.1:${port} --hold 200ms --settle 50ms --think 1s --pace 50ms --db memory --log warn`,
       url: `${relayHost}/healthz`,
       reuseExistingServer,
     },
