@@ -1,5 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 
+import { relayHost, relayPort, staticHost, staticPort } from "./e2e/hosts";
+
 /** Debian's Chromium; CHROMIUM names another one. Playwright's own cannot be counted on to be there. */
 const launchOptions = {
   executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
@@ -13,15 +15,6 @@ const launchOptions = {
     "--disable-sync",
   ],
 };
-
-/** Two ports, so that several checkouts can be tested at once on one machine: E2E_PORT and the next one. */
-const port = Number(process.env["E2E_PORT"] ?? 18080);
-
-/** The page from the relay itself, which is also the arena. BASE_URL names one that runs already. */
-const relayHost = `http://127.0.0.1:${port}`;
-
-/** The built page on a static host, with nothing behind it. */
-const staticHost = `http://127.0.0.1:${port + 1}`;
 
 const reuseExistingServer = process.env["CI"] === undefined;
 
@@ -41,18 +34,18 @@ export default defineConfig({
       testMatch: "relay/**/*.spec.ts",
       // One page at a time: of several that attach to one relay, only one is in charge.
       workers: 1,
-      use: { baseURL: process.env["BASE_URL"] ?? relayHost },
+      use: { baseURL: relayHost },
     },
   ],
   webServer: [
     {
-      command: `npx vite preview --host 127.0.0.1 --port ${port + 1} --strictPort`,
+      command: `npx vite preview --host 127.0.0.1 --port ${staticPort} --strictPort`,
       url: staticHost,
       reuseExistingServer,
     },
     {
       // Short waits, so that a whole battle takes seconds; enough to think for the page to be in time on a busy machine.
-      command: `../bin/arenabot serve --listen 127.0.0.1:${port} --hold 200ms --settle 50ms --think 1s --pace 50ms --db memory --log warn`,
+      command: `../bin/arenabot serve --listen 127.0.0.1:${relayPort} --hold 200ms --settle 50ms --think 1s --pace 50ms --db memory --log warn`,
       url: `${relayHost}/healthz`,
       reuseExistingServer,
     },

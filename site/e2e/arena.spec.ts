@@ -175,7 +175,7 @@ test("Auto-play makes this page the agent and starts a battle of the picked game
   const asked: unknown[] = [];
   await page.route("**/practice/connect4/tryout", async (route) => {
     asked.push(route.request().postDataJSON());
-    await route.fulfill({ json: { resultUrl: "http://127.0.0.1:4173/practice/results/1", battleId: "1", errors: {} } });
+    await route.fulfill({ json: { resultUrl: `${hello.arena}/results/1`, battleId: "1", errors: {} } });
   });
   await page.goto("/#arena");
   await page.locator("arena-view").getByText("Connect 4").click();
@@ -194,7 +194,7 @@ test("a practice battle of Battleship is one in which the arena asks", async ({ 
   const asked: unknown[] = [];
   await page.route("**/practice/ask", async (route) => {
     asked.push(route.request().postDataJSON());
-    await route.fulfill({ json: { resultUrl: "http://127.0.0.1:4173/practice/results/1", battleId: "1" } });
+    await route.fulfill({ json: { resultUrl: `${hello.arena}/results/1`, battleId: "1" } });
   });
   await page.goto("/#arena");
   const view = page.locator("arena-view");

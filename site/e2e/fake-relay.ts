@@ -1,6 +1,7 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 
 import type { ToRelay } from "../src/arena/protocol";
+import { staticHost } from "./hosts";
 
 /** The relay's end of /agent, played by a test. */
 export interface FakeRelay {
@@ -18,7 +19,7 @@ export const hello = {
   type: "hello",
   version: 1,
   teamUrl: "http://127.0.0.1:8080",
-  arena: "http://127.0.0.1:4173/practice",
+  arena: `${staticHost}/practice`,
   practice: true,
 };
 
