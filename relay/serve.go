@@ -15,7 +15,7 @@ import (
 	"arenabot/engine/cis"
 	"arenabot/relay/ask"
 	"arenabot/relay/battle"
-	"arenabot/relay/history"
+	"arenabot/relay/history/sqlite"
 	"arenabot/relay/hub"
 	"arenabot/relay/practice"
 	"arenabot/relay/server"
@@ -110,19 +110,19 @@ func (c *serve) Run(ctx context.Context, stdout io.Writer, log logTo) error {
 
 // memory opens the database. One that cannot be used costs what is known of
 // opponents, never the start.
-func (c *serve) memory(ctx context.Context, logger *slog.Logger) (*history.DB, error) {
+func (c *serve) memory(ctx context.Context, logger *slog.Logger) (*sqlite.DB, error) {
 	path, err := c.DB, error(nil)
 	if path == "" {
-		path, err = history.DefaultPath()
+		path, err = sqlite.DefaultPath()
 	}
 	if err == nil {
-		var db *history.DB
-		if db, err = history.Open(ctx, path); err == nil {
+		var db *sqlite.DB
+		if db, err = sqlite.Open(ctx, path); err == nil {
 			return db, nil
 		}
 	}
 	logger.Warn("opponents are remembered only until the relay ends: repair or move the database away, or name another with --db", "err", err)
-	return history.Open(ctx, history.Memory)
+	return sqlite.Open(ctx, sqlite.Memory)
 }
 
 // orNone makes a zero from the command line mean none, not the default.
