@@ -49,7 +49,7 @@ func (l Limits) WithDefaults() Limits {
 
 // What one request may take.
 const (
-	maxBody     = 1 << 20          // bytes; a question of BotsArena reaches 640 KB
+	maxBody     = 8 << 20          // bytes, of the owner's calls; all else is held shorter where it is read
 	readWithin  = 30 * time.Second // for the whole body to arrive
 	writeWithin = time.Minute      // for the answer to leave; streams renew it
 )

@@ -13,7 +13,7 @@ import (
 func CheckOrigin(origin string) error {
 	u, err := url.Parse(origin)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || origin != u.Scheme+"://"+u.Host {
-		return fmt.Errorf("an origin is a scheme and a host, such as https://play.example.org, not %q", origin)
+		return fmt.Errorf("wants a scheme and a host, such as https://play.example.org, not %q", origin)
 	}
 	return nil
 }

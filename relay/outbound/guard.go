@@ -55,6 +55,25 @@ func (g *Guard) Transport() *http.Transport {
 	}
 }
 
+// ArenaTransport is Transport for the relay's arenas. A proxy that the environment
+// names for one of them is used: then it is the proxy that is called, and that
+// looks the name up.
+func (g *Guard) ArenaTransport(arenas []string) *http.Transport {
+	through := &Guard{Allow: g.Allow, Hosts: slices.Clone(g.Hosts), Resolver: g.Resolver, Dial: g.Dial}
+	for _, arena := range arenas {
+		u, err := url.Parse(arena)
+		if err != nil {
+			continue
+		}
+		if proxy, err := http.ProxyFromEnvironment(&http.Request{URL: u}); err == nil && proxy != nil {
+			through.Hosts = append(through.Hosts, HostPort(proxy))
+		}
+	}
+	t := through.Transport()
+	t.Proxy = http.ProxyFromEnvironment
+	return t
+}
+
 // dial looks a name up once and connects to the first of its addresses that may
 // be called and answers.
 func (g *Guard) dial(ctx context.Context, network, address string) (net.Conn, error) {
