@@ -22,6 +22,8 @@ export default defineConfig(
       "@typescript-eslint/switch-exhaustiveness-check": "error",
       // lit calls a template's listeners with their element as `this`.
       "@typescript-eslint/unbound-method": "off",
+      // French sets a no-break space before its high signs.
+      "no-irregular-whitespace": ["error", { skipStrings: true, skipTemplates: true }],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
       eqeqeq: "error",
       "no-restricted-syntax": [

@@ -31,20 +31,36 @@ const (
 	RecordOver   RecordKind = "over"   // the result
 )
 
+// line is a record as JSON.
+type line struct {
+	At     time.Time  `json:"t"`
+	Kind   RecordKind `json:"kind"`
+	Data   string     `json:"data,omitempty"`
+	Base64 []byte     `json:"base64,omitempty"`
+	Why    string     `json:"why,omitempty"`
+}
+
 // MarshalJSON writes a record as one line: its bytes as text under "data", or
 // under "base64" when they are no valid UTF-8, so that nothing is lost.
 func (r Record) MarshalJSON() ([]byte, error) {
-	line := struct {
-		At     time.Time  `json:"t"`
-		Kind   RecordKind `json:"kind"`
-		Data   string     `json:"data,omitempty"`
-		Base64 []byte     `json:"base64,omitempty"`
-		Why    string     `json:"why,omitempty"`
-	}{At: r.At.UTC(), Kind: r.Kind, Why: r.Why}
+	l := line{At: r.At.UTC(), Kind: r.Kind, Why: r.Why}
 	if utf8.Valid(r.Data) {
-		line.Data = string(r.Data)
+		l.Data = string(r.Data)
 	} else {
-		line.Base64 = r.Data
+		l.Base64 = r.Data
 	}
-	return json.Marshal(line)
+	return json.Marshal(l)
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (r *Record) UnmarshalJSON(data []byte) error {
+	var l line
+	if err := json.Unmarshal(data, &l); err != nil {
+		return err
+	}
+	*r = Record{At: l.At, Kind: l.Kind, Data: l.Base64, Why: l.Why}
+	if l.Base64 == nil && l.Data != "" {
+		r.Data = []byte(l.Data)
+	}
+	return nil
 }

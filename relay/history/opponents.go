@@ -46,29 +46,31 @@ func (d *DB) Recall(opponent string, r battleship.Rules) (battleship.Record, err
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), recalling)
 	defer cancel()
-	return recall(ctx, d.sql, opponent, r)
+	rec, _, err := d.recall(ctx, opponent, r)
+	return rec, err
 }
 
-// querier is a database or a transaction.
-type querier interface {
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
-
-func recall(ctx context.Context, q querier, opponent string, r battleship.Rules) (battleship.Record, error) {
+// recall returns a record, and when it was met last, which no two records or
+// versions of one share; 0 for none.
+func (d *DB) recall(ctx context.Context, opponent string, r battleship.Rules) (rec battleship.Record, met int64, err error) {
 	var blob []byte
-	err := q.QueryRowContext(ctx, "SELECT record FROM opponents WHERE name = ? AND board = ?", opponent, board(r)).Scan(&blob)
+	err = d.sql.QueryRowContext(ctx, "SELECT record, met FROM opponents WHERE name = ? AND board = ?", opponent, board(r)).Scan(&blob, &met)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return battleship.Record{}, nil
+		return battleship.Record{}, 0, nil
 	case err != nil:
-		return battleship.Record{}, fmt.Errorf("recalling an opponent: %w", err)
+		return battleship.Record{}, 0, fmt.Errorf("recalling an opponent: %w", err)
 	}
 	rec, ok := decode(blob, r)
 	if !ok {
-		return battleship.Record{}, nil // of no use: the next game begins it anew
+		return battleship.Record{}, met, nil // of no use: the next game begins it anew
 	}
-	return rec, nil
+	return rec, met, nil
 }
+
+// maxTries bounds how often a game is learned anew because another relay
+// learned of the same opponent at the same moment.
+const maxTries = 100
 
 // Learn adds a game to what is known of an opponent, and forgets those who were
 // not met for the longest time where there are too many.
@@ -78,33 +80,47 @@ func (d *DB) Learn(opponent string, r battleship.Rules, ours, theirs []battleshi
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), learning)
 	defer cancel()
-	err := d.within(ctx, func(tx *sql.Tx) error {
-		rec, err := recall(ctx, tx, opponent, r)
+	d.learn.Lock()
+	defer d.learn.Unlock()
+	for range maxTries {
+		done, err := d.learnOnce(ctx, opponent, r, ours, theirs)
 		if err != nil {
-			return err
+			return fmt.Errorf("learning of an opponent: %w", err)
 		}
-		rec.Add(r, ours, theirs)
-		_, err = tx.ExecContext(ctx, `INSERT INTO opponents (name, board, record, met)
-			VALUES (?, ?, ?, (SELECT coalesce(max(met), 0) + 1 FROM opponents))
-			ON CONFLICT (name, board) DO UPDATE SET record = excluded.record, met = excluded.met`,
-			opponent, board(r), encode(rec, r))
-		if err != nil {
-			return err
+		if done {
+			return nil
 		}
-		_, err = tx.ExecContext(ctx, `DELETE FROM opponents WHERE name = ? AND board NOT IN
-			(SELECT board FROM opponents WHERE name = ? ORDER BY met DESC LIMIT ?)`, opponent, opponent, maxBoards)
-		if err != nil {
-			return err
-		}
-		// Nothing is larger than NULL: while there is room, none goes.
-		_, err = tx.ExecContext(ctx, `DELETE FROM opponents WHERE met <=
-			(SELECT met FROM opponents ORDER BY met DESC LIMIT 1 OFFSET ?)`, maxRecords)
-		return err
-	})
-	if err != nil {
-		return fmt.Errorf("learning of an opponent: %w", err)
 	}
-	return nil
+	return errors.New("learning of an opponent: others learn of it all the time")
+}
+
+// learnOnce is false when the record has changed since it was read. That takes
+// no transaction, which not every database has.
+func (d *DB) learnOnce(ctx context.Context, opponent string, r battleship.Rules, ours, theirs []battleship.Strike) (done bool, err error) {
+	rec, met, err := d.recall(ctx, opponent, r)
+	if err != nil {
+		return false, err
+	}
+	rec.Add(r, ours, theirs)
+	result, err := d.sql.ExecContext(ctx, `INSERT INTO opponents (name, board, record, met)
+		VALUES (?, ?, ?, (SELECT coalesce(max(met), 0) + 1 FROM opponents))
+		ON CONFLICT (name, board) DO UPDATE SET record = excluded.record, met = excluded.met WHERE met = ?`,
+		opponent, board(r), encode(rec, r), met)
+	if err != nil {
+		return false, err
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		return false, err
+	}
+	_, err = d.sql.ExecContext(ctx, `DELETE FROM opponents WHERE name = ? AND board NOT IN
+		(SELECT board FROM opponents WHERE name = ? ORDER BY met DESC LIMIT ?)`, opponent, opponent, maxBoards)
+	if err != nil {
+		return false, err
+	}
+	// Nothing is larger than NULL: while there is room, none goes.
+	_, err = d.sql.ExecContext(ctx, `DELETE FROM opponents WHERE met <=
+		(SELECT met FROM opponents ORDER BY met DESC LIMIT 1 OFFSET ?)`, maxRecords)
+	return true, err
 }
 
 // encode writes a record of a board of r as numbers of 32 bits: those of fleets

@@ -1,106 +1,46 @@
 package hub
 
-import (
-	"context"
-	"encoding/json"
-	"net/http"
-	"time"
+import "encoding/json"
 
-	"github.com/coder/websocket"
-)
+// A Link carries messages to one agent: a WebSocket here, whatever the Worker has
+// there. The hub calls it while it holds its lock, so neither method may block or
+// call the hub back, and both may be called after the other end is gone.
+type Link interface {
+	// Send sends one JSON text. A link that cannot keep up closes itself.
+	Send(message []byte)
 
-const (
-	// maxMessage bounds a message of an agent's; an answer takes some hundred bytes.
-	maxMessage = 64 << 10
-
-	// maxQueue bounds what waits to be sent to a slow agent before it is dropped:
-	// it comes back and is told everything as it stands.
-	maxQueue = 1024
-
-	// pingEvery keeps proxies from cutting an idle socket (common limits are 60 s
-	// and up) and finds out that an agent is gone, which TCP may not tell for hours.
-	pingEvery, pingTimeout = 20 * time.Second, 10 * time.Second
-
-	writeTimeout = 10 * time.Second
-)
-
-// An agent is one attached WebSocket.
-type agent struct {
-	queue  chan []byte
-	cancel context.CancelFunc
+	// Close ends the link with a WebSocket close code and a sentence of at most
+	// 123 bytes. Detach follows from the link's owner.
+	Close(code int, reason string)
 }
 
-// send queues a message; an agent whose queue is full is cut off.
-func (a *agent) send(message any) {
+// An Agent is one attached agent.
+type Agent struct {
+	hub  *Hub
+	link Link
+}
+
+// Attach adds an agent that is talked to over link, and tells it all there is.
+// The caller gives each of its messages to Receive and ends with Detach.
+func (h *Hub) Attach(link Link) *Agent {
+	a := &Agent{hub: h, link: link}
+	h.attach(a)
+	return a
+}
+
+// Receive takes one message of the agent's. What is wrong with it, the agent is
+// told. It may be called from one goroutine at a time.
+func (a *Agent) Receive(message []byte) { a.hub.receive(a, message) }
+
+// Detach removes the agent: what it was asked, the next one is asked. A second
+// call does nothing.
+func (a *Agent) Detach() { a.hub.detach(a) }
+
+// send sends one message. The caller holds the hub's lock.
+func (a *Agent) send(message any) {
 	data, err := json.Marshal(message)
 	if err != nil {
 		return // cannot be: the messages hold nothing that JSON lacks
 	}
-	select {
-	case a.queue <- data:
-	default:
-		a.cancel()
-	}
-}
-
-// ServeHTTP attaches an agent until it or the server ends the connection.
-// Browsers are let in from the relay's own origin only.
-func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	conn, err := websocket.Accept(w, r, nil)
-	if err != nil {
-		h.options.Log.Info("agent not accepted", "from", r.RemoteAddr, "err", err)
-		return // Accept has answered
-	}
-	defer conn.CloseNow()
-	conn.SetReadLimit(maxMessage)
-
-	ctx, cancel := context.WithCancel(r.Context())
-	defer cancel()
-	a := &agent{queue: make(chan []byte, maxQueue), cancel: cancel}
-	h.attach(a)
-	defer h.detach(a)
-
-	sent := make(chan struct{})
-	go func() {
-		defer close(sent)
-		defer cancel()
-		a.write(ctx, conn)
-	}()
-	for {
-		_, data, err := conn.Read(ctx)
-		if err != nil {
-			break
-		}
-		h.receive(a, data)
-	}
-	cancel()
-	<-sent
-}
-
-// write sends what is queued, and pings.
-func (a *agent) write(ctx context.Context, conn *websocket.Conn) {
-	ping := time.NewTicker(pingEvery)
-	defer ping.Stop()
-	for {
-		var err error
-		select {
-		case data := <-a.queue:
-			err = within(ctx, writeTimeout, func(ctx context.Context) error {
-				return conn.Write(ctx, websocket.MessageText, data)
-			})
-		case <-ping.C:
-			err = within(ctx, pingTimeout, conn.Ping)
-		case <-ctx.Done():
-			return
-		}
-		if err != nil {
-			return
-		}
-	}
-}
-
-func within(ctx context.Context, d time.Duration, f func(context.Context) error) error {
-	ctx, cancel := context.WithTimeout(ctx, d)
-	defer cancel()
-	return f(ctx)
+	a.link.Send(data)
 }

@@ -20,9 +20,10 @@ const maxFinished = 50
 
 // Options are what a Hub tells its agents.
 type Options struct {
-	TeamURL  string // the address to register at the arena
-	Arena    string // the arena's base URL
-	Practice bool   // the arena is the relay's own practice arena
+	TeamURL  string   // the address to register at the arena
+	Arena    string   // the arena's base URL
+	Practice bool     // the arena is the relay's own practice arena
+	Origins  []string // of pages that may attach besides the relay's own
 	Log      *slog.Logger
 }
 
@@ -32,8 +33,8 @@ type Hub struct {
 	options Options
 
 	mu     sync.Mutex
-	agents map[*agent]bool // all that are attached
-	ready  []*agent        // those that offer to decide, the one in charge first
+	agents map[*Agent]bool // all that are attached
+	ready  []*Agent        // those that offer to decide, the one in charge first
 	open   map[askID]*openAsk
 	seq    int
 	told   []report // the battles and games as last reported, oldest first
@@ -53,7 +54,7 @@ type askID struct {
 
 // An openAsk waits for the answer of one agent.
 type openAsk struct {
-	agent    *agent
+	agent    *Agent
 	position game.Position
 	answer   chan battle.Answer // buffered: the first answer, then none
 	gone     chan struct{}      // closed when its agent leaves
@@ -64,7 +65,7 @@ func New(o Options) *Hub {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Hub{options: o, agents: map[*agent]bool{}, open: map[askID]*openAsk{}}
+	return &Hub{options: o, agents: map[*Agent]bool{}, open: map[askID]*openAsk{}}
 }
 
 // Decide implements battle.Decider: it asks the agent in charge, and the next
@@ -164,9 +165,12 @@ func (h *Hub) broadcast(r report) {
 	if len(h.agents) == 0 {
 		return
 	}
-	m := h.message(r)
+	message, err := json.Marshal(h.message(r))
+	if err != nil {
+		return // cannot be: the messages hold nothing that JSON lacks
+	}
 	for a := range h.agents {
-		a.send(m)
+		a.link.Send(message)
 	}
 }
 
@@ -180,7 +184,7 @@ func (h *Hub) message(r report) battleMessage {
 }
 
 // attach adds an agent and tells it all there is.
-func (h *Hub) attach(a *agent) {
+func (h *Hub) attach(a *Agent) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.agents[a] = true
@@ -192,17 +196,16 @@ func (h *Hub) attach(a *agent) {
 }
 
 // detach removes an agent; what it was asked is asked of the next one.
-func (h *Hub) detach(a *agent) {
+func (h *Hub) detach(a *Agent) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.agents, a)
 	h.withdraw(a)
 }
 
-// setReady takes an agent's offer to decide, or its withdrawal.
-func (h *Hub) setReady(a *agent, play bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+// setReady takes an agent's offer to decide, or its withdrawal. The
+// caller holds mu.
+func (h *Hub) setReady(a *Agent, play bool) {
 	switch {
 	case !play:
 		h.withdraw(a)
@@ -213,7 +216,7 @@ func (h *Hub) setReady(a *agent, play bool) {
 }
 
 // withdraw takes back an agent's offer. The caller holds mu.
-func (h *Hub) withdraw(a *agent) {
+func (h *Hub) withdraw(a *Agent) {
 	i := slices.Index(h.ready, a)
 	if i < 0 {
 		return
@@ -238,10 +241,8 @@ func (h *Hub) changedHands() {
 }
 
 // answer takes an agent's answer if it was asked of it, is the first and is
-// legal; the error says why not.
-func (h *Hub) answer(from *agent, m *incoming) error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+// legal; the error says why not. The caller holds mu.
+func (h *Hub) answer(from *Agent, m *incoming) error {
 	o := h.open[askID{m.Battle, m.Ask}]
 	switch {
 	case o == nil:
@@ -258,7 +259,12 @@ func (h *Hub) answer(from *agent, m *incoming) error {
 }
 
 // receive takes one message of an agent's.
-func (h *Hub) receive(a *agent, data []byte) {
+func (h *Hub) receive(a *Agent, data []byte) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.agents[a] {
+		return // it is being closed
+	}
 	var m incoming
 	err := json.Unmarshal(data, &m)
 	switch {

@@ -329,17 +329,28 @@ func TestForeignOriginIsNotLetIn(t *testing.T) {
 	}
 }
 
-func TestSlowAgentIsCutOff(t *testing.T) {
+// A tap is a Link that keeps what is sent.
+type tap struct {
+	sent   []string
+	closed int
+}
+
+func (l *tap) Send(message []byte)      { l.sent = append(l.sent, string(message)) }
+func (l *tap) Close(code int, _ string) { l.closed = code }
+
+// The hub needs no socket, and an agent that was detached is heard and told no more.
+func TestAgentWithoutASocket(t *testing.T) {
 	h := New(Options{})
-	cut := false
-	a := &agent{queue: make(chan []byte, 2), cancel: func() { cut = true }}
-	h.attach(a)
+	l := &tap{}
+	a := h.Attach(l)
+	a.Receive([]byte(`{"type":"dance"}`))
 	h.Observe(update("b1", battle.Thinking))
-	if cut {
-		t.Fatal("cut off with room in its queue")
-	}
+	a.Detach()
+	a.Detach()
+	told := len(l.sent)
+	a.Receive([]byte(`{"type":"ready","play":true}`))
 	h.Observe(update("b1", battle.Over))
-	if !cut {
-		t.Error("a full queue was left to grow or to block")
+	if told != 3 || len(l.sent) != told || len(h.ready) != 0 {
+		t.Errorf("%d messages, %d after it left, %d ready", told, len(l.sent), len(h.ready))
 	}
 }

@@ -71,6 +71,9 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, err.Error())
 		return
 	}
+	if !s.admitted(w, r, a.match.URL) {
+		return
+	}
 	if err := s.beginAsking(a); err != nil {
 		fail(w, http.StatusServiceUnavailable, err.Error())
 		return

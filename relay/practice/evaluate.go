@@ -35,7 +35,7 @@ const (
 func (s *Server) evaluate(w http.ResponseWriter, r *http.Request) {
 	var request evaluateRequest
 	g, d, ok := s.readRequest(w, r, "evaluation", &request)
-	if !ok {
+	if !ok || !s.admitted(w, r, request.TeamURL, request.CallbackURL) {
 		return
 	}
 	run, err := s.newEvaluation(g, d, request)

@@ -1,5 +1,6 @@
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
 
 import "./arena/arena-view";
 import { shared } from "./elements/shared-styles";
@@ -8,7 +9,7 @@ import type { GameName } from "./engine/client";
 import { isGameName } from "./games";
 import "./play/play-view";
 import { readRoute, tableFragment, type Route } from "./route";
-import { text } from "./strings/en";
+import { isLanguage, language, languages, rememberLanguage, showLanguage, text, type Language } from "./strings/text";
 import { chooseTheme, currentTheme, type Theme } from "./theme";
 
 /** The frame of the page: the name, the two views, the theme. */
@@ -45,6 +46,30 @@ export class App extends LitElement {
         display: flex;
         gap: 0.25rem;
         margin-inline-end: auto;
+      }
+      .tools {
+        display: flex;
+        align-items: center;
+        gap: 0.25rem;
+      }
+      select {
+        min-height: 2.75rem;
+        max-inline-size: 7.5rem;
+        padding-inline: 0.5rem 0.25rem;
+        border: 0;
+        border-radius: var(--radius);
+        background: transparent;
+        color: var(--ink-soft);
+        font-size: 0.9375rem;
+      }
+      select:hover {
+        background: var(--sunken);
+        color: var(--ink);
+      }
+      /* The list that opens is the system's own and would else be drawn without a ground. */
+      option {
+        background: var(--surface);
+        color: var(--ink);
       }
       nav a {
         display: grid;
@@ -88,15 +113,24 @@ export class App extends LitElement {
         margin-inline: auto;
         padding: clamp(0.5rem, 2vw, 1.5rem) clamp(1rem, 4vw, 2.5rem) 3rem;
       }
-      @media (max-width: 30rem) {
+      /* The views get a row of their own where they would crowd out the name. */
+      @media (max-width: 44rem) {
         header {
-          gap: 0.5rem;
+          flex-wrap: wrap;
+          gap: 0;
+          padding-block-start: 0.25rem;
         }
-        .name span {
-          font-size: 1rem;
+        .name {
+          margin-inline-end: auto;
+        }
+        nav {
+          order: 1;
+          flex: 1 0 100%;
+          margin-inline: -0.625rem;
         }
         nav a {
           padding-inline: 0.625rem;
+          text-align: center;
         }
       }
     `,
@@ -148,15 +182,22 @@ export class App extends LitElement {
           <a href="#play" aria-current=${view === "play" ? "page" : nothing}>${text.nav.play}</a>
           <a href="#arena" aria-current=${view === "arena" ? "page" : nothing}>${text.nav.arena}</a>
         </nav>
-        <button
-          class="theme"
-          type="button"
-          aria-label=${this.theme === "dark" ? text.theme.toLight : text.theme.toDark}
-          title=${this.theme === "dark" ? text.theme.toLight : text.theme.toDark}
-          @click=${this.onTheme}
-        >
-          ${this.theme === "dark" ? sun : moon}
-        </button>
+        <div class="tools">
+          <select aria-label=${text.language} @change=${this.onLanguage}>
+            ${Object.entries(languages).map(
+              ([tag, name]) => html`<option value=${tag} lang=${tag} .selected=${live(tag === language)}>${name}</option>`,
+            )}
+          </select>
+          <button
+            class="theme"
+            type="button"
+            aria-label=${this.theme === "dark" ? text.theme.toLight : text.theme.toDark}
+            title=${this.theme === "dark" ? text.theme.toLight : text.theme.toDark}
+            @click=${this.onTheme}
+          >
+            ${this.theme === "dark" ? sun : moon}
+          </button>
+        </div>
       </header>
       <main>
         ${this.opened.has("play")
@@ -170,6 +211,17 @@ export class App extends LitElement {
   private onTheme(): void {
     this.theme = this.theme === "dark" ? "light" : "dark";
     chooseTheme(this.theme);
+  }
+
+  private onLanguage(event: Event): void {
+    const chosen = (event.target as HTMLSelectElement).value;
+    if (isLanguage(chosen)) void this.chooseLanguage(chosen);
+  }
+
+  /** A language that cannot be fetched, as offline before it was ever used, leaves the one that is shown selected. */
+  private async chooseLanguage(chosen: Language): Promise<void> {
+    if (await showLanguage(chosen)) rememberLanguage(chosen);
+    else this.requestUpdate();
   }
 
   private onPickGame(event: ChooseEvent): void {

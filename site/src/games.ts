@@ -1,6 +1,6 @@
 // What the page knows of the games without knowing a rule: their names, their sides and how these are told apart.
 import type { EngineGame, GameName, Side } from "./engine/client";
-import { text } from "./strings/en";
+import { text } from "./strings/text";
 
 export const gameNames: readonly GameName[] = ["tic-tac-toe", "connect4", "quoridor"];
 

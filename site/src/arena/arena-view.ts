@@ -9,7 +9,7 @@ import "../elements/ui-switch";
 import type { ToggleEvent } from "../elements/ui-switch";
 import type { EngineGame } from "../engine/client";
 import { isEngineGame, practiceGames } from "../games";
-import { text } from "../strings/en";
+import { text } from "../strings/text";
 import { ArenaSession } from "./arena-session";
 import "./battle-card";
 import "./link-line";

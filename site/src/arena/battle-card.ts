@@ -9,7 +9,7 @@ import "../elements/search-facts";
 import { shared } from "../elements/shared-styles";
 import type { Side } from "../engine/client";
 import { arenaMarks, look, other, sideName, tableMarks, type Marks } from "../games";
-import { text } from "../strings/en";
+import { text } from "../strings/text";
 import "./battle-clock";
 import type { KnownBattle } from "./battle-book";
 import type { Battle } from "./protocol";
@@ -177,9 +177,11 @@ export class BattleCard extends LitElement {
     </details>`;
   }
 
-  private why(battle: Battle): string {
-    const words = battle.result?.reason ?? battle.why;
-    return this.linked || battle.result !== undefined ? words : `${words} ${text.battle.stale}`;
+  /** The reason of a result is the relay's own sentence, which is English in every language of the page. */
+  private why({ phase, why, result }: Battle) {
+    if (result !== undefined) return html`<span lang="en">${result.reason}</span>`;
+    const words = text.battle.why(phase, why);
+    return this.linked ? words : `${words} ${text.battle.stale}`;
   }
 
   private sideBox({ battle, heardAt }: KnownBattle, side: Side) {

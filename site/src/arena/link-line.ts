@@ -2,7 +2,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 
 import { shared } from "../elements/shared-styles";
-import { text } from "../strings/en";
+import { text } from "../strings/text";
 import type { LinkState } from "./agent-link";
 
 /** The link to the relay in a sentence: what is true, since when, and what to do. Reports `retry`. */

@@ -2,7 +2,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import { shared } from "../elements/shared-styles";
-import { text } from "../strings/en";
+import { text } from "../strings/text";
 
 /** How long the button says that it has copied, in milliseconds. */
 const copiedFor = 2000;

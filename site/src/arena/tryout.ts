@@ -1,5 +1,5 @@
 import type { EngineGame } from "../engine/client";
-import { text } from "../strings/en";
+import { text } from "../strings/text";
 
 /** The opponents of the practice arena: the honest ones, weakest first, and one that cheats once. */
 const opponents = ["first-legal", "random", "alpha-beta", "cheat"] as const;

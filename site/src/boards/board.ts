@@ -5,7 +5,7 @@ import { classMap } from "lit/directives/class-map.js";
 import { pieceStyles } from "../elements/piece-mark";
 import { shared } from "../elements/shared-styles";
 import { tableMarks, type Marks } from "../games";
-import { text } from "../strings/en";
+import { text } from "../strings/text";
 
 /** What a board reports: the move that a person made, legal or not, in the game's notation. */
 export type BoardEvent = CustomEvent<{ readonly move: string }>;

@@ -5,7 +5,7 @@ import { classMap } from "lit/directives/class-map.js";
 import { drawPiece } from "../elements/piece-mark";
 import { setStyle } from "../elements/set-style";
 import { look, sideName } from "../games";
-import { text } from "../strings/en";
+import { text } from "../strings/text";
 import { BoardElement, cellWords } from "./board";
 import { readCells, type Cells } from "./notation";
 

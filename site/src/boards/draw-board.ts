@@ -2,7 +2,7 @@ import { html, type TemplateResult } from "lit";
 
 import type { EngineGame } from "../engine/client";
 import { tableMarks, type Marks } from "../games";
-import { text } from "../strings/en";
+import { text } from "../strings/text";
 import type { BoardEvent } from "./board";
 import "./connect4-board";
 import "./quoridor-board";

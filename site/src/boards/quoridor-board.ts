@@ -8,7 +8,7 @@ import { setStyle } from "../elements/set-style";
 import "../elements/ui-choice";
 import type { ChooseEvent, Option } from "../elements/ui-choice";
 import { look } from "../games";
-import { text } from "../strings/en";
+import { text } from "../strings/text";
 import { BoardElement, cellWords } from "./board";
 import { readQuoridor } from "./notation";
 import {
@@ -188,7 +188,7 @@ export class QuoridorBoard extends BoardElement {
       .label=${text.board.modes}
       label-unseen
       .value=${this.mode}
-      .options=${modes}
+      .options=${modes()}
       @choose=${(event: ChooseEvent) => {
         void this.changeMode(event.detail.value as Mode, false);
       }}
@@ -290,11 +290,13 @@ export class QuoridorBoard extends BoardElement {
   }
 }
 
-const modes: readonly Option[] = [
-  { value: "pawn", label: text.board.pawn },
-  { value: "h", label: text.board.wallH, name: text.board.wallHName },
-  { value: "v", label: text.board.wallV, name: text.board.wallVName },
-];
+function modes(): Option[] {
+  return [
+    { value: "pawn", label: text.board.pawn },
+    { value: "h", label: text.board.wallH, name: text.board.wallHName },
+    { value: "v", label: text.board.wallV, name: text.board.wallVName },
+  ];
+}
 
 const modeKeys = new Map<string, Mode>([
   ["p", "pawn"],

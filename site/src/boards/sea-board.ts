@@ -2,7 +2,7 @@ import { LitElement, css, html, svg, type SVGTemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 
 import { shared } from "../elements/shared-styles";
-import { text } from "../strings/en";
+import { text } from "../strings/text";
 import { readSeas, type Sea } from "./notation";
 
 /** Both boards of a game of Battleship, to look at: what is known of the opponent's, and ours. */

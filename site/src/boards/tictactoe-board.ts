@@ -4,7 +4,7 @@ import { classMap } from "lit/directives/class-map.js";
 
 import { drawPiece } from "../elements/piece-mark";
 import { look, sideName } from "../games";
-import { text } from "../strings/en";
+import { text } from "../strings/text";
 import { BoardElement, cellWords } from "./board";
 import { readCells } from "./notation";
 

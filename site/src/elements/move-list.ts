@@ -3,7 +3,7 @@ import { customElement, property } from "lit/decorators.js";
 
 import type { GameName, Side } from "../engine/client";
 import { look, tableMarks, type Marks } from "../games";
-import { text } from "../strings/en";
+import { text } from "../strings/text";
 import "./piece-mark";
 import { shared } from "./shared-styles";
 

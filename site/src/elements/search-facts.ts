@@ -1,7 +1,7 @@
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 
-import { text } from "../strings/en";
+import { text } from "../strings/text";
 import { shared } from "./shared-styles";
 
 /** What an engine knew about the move that it chose. */
@@ -37,8 +37,8 @@ export class SearchFacts extends LitElement {
     `,
   ];
 
-  /** Who searched. */
-  @property() by = text.engine.name;
+  /** Who searched; the engine, unless said otherwise. */
+  @property() by = "";
 
   @property({ attribute: false }) facts: Facts | undefined;
 
@@ -46,7 +46,7 @@ export class SearchFacts extends LitElement {
     if (this.facts === undefined) return "";
     const { move, depth, nodes } = this.facts;
     return html`<dl aria-label=${text.engine.label}>
-      <div><dt>${this.by}</dt><dd>${move}</dd></div>
+      <div><dt>${this.by || text.engine.name}</dt><dd>${move}</dd></div>
       <div><dt>${text.engine.value}</dt><dd>${valueWords(this.facts)}</dd></div>
       <div><dt>${text.engine.depth}</dt><dd>${depth}</dd></div>
       <div><dt>${text.engine.nodes}</dt><dd>${text.engine.nodeCount(nodes)}</dd></div>

@@ -4,6 +4,7 @@
  *     EngineClient ── one at a time ──▶ EngineThread ── messages ──▶ worker.ts ──▶ engines.wasm
  *          └── queue                        └── made at the first call, and anew after a crash or a stop
  */
+import { text } from "../strings/text";
 import { EngineError } from "./error";
 import { engineModule } from "./module";
 import type { Question } from "./protocol";
@@ -147,9 +148,9 @@ function limit(bound: number | undefined): number {
 }
 
 function abortError(): DOMException {
-  return new DOMException("The search was stopped.", "AbortError");
+  return new DOMException(text.engine.searchStopped, "AbortError");
 }
 
 function closedError(): EngineError {
-  return new EngineError("The engine was closed.");
+  return new EngineError(text.engine.closed);
 }

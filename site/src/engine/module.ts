@@ -1,5 +1,6 @@
 /** Fetches and compiles engines.wasm: once for all clients of the page. */
 import wasmUrl from "../../build/engines.wasm?url";
+import { text } from "../strings/text";
 import { EngineError, reason } from "./error";
 
 let compiled: Promise<WebAssembly.Module> | undefined;
@@ -15,18 +16,14 @@ export function engineModule(): Promise<WebAssembly.Module> {
 
 async function compile(): Promise<WebAssembly.Module> {
   if (!("WebAssembly" in globalThis)) {
-    throw new EngineError(
-      "This browser cannot run the engine, because WebAssembly is missing or switched off: switch it on, or use a current browser.",
-    );
+    throw new EngineError(text.engine.noWebAssembly);
   }
   const response = await download();
   try {
     return await compileResponse(response);
   } catch (thrown) {
     if (thrown instanceof WebAssembly.CompileError) {
-      throw new EngineError(
-        `The browser refused the engine (${thrown.message}): build it again with "make build" and reload the page.`,
-      );
+      throw new EngineError(text.engine.refused(thrown.message));
     }
     throw lost(thrown);
   }
@@ -40,9 +37,7 @@ async function download(): Promise<Response> {
     throw lost(thrown);
   }
   if (!response.ok) {
-    throw new EngineError(
-      `The server has no engine (status ${response.status} for ${response.url}): build it with "make build" and reload the page.`,
-    );
+    throw new EngineError(text.engine.missing(response.status, response.url));
   }
   return response;
 }
@@ -55,5 +50,5 @@ async function compileResponse(response: Response): Promise<WebAssembly.Module> 
 }
 
 function lost(thrown: unknown): EngineError {
-  return new EngineError(`The engine could not be downloaded (${reason(thrown)}): check the connection and try again.`);
+  return new EngineError(text.engine.notDownloaded(reason(thrown)));
 }

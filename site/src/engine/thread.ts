@@ -1,4 +1,5 @@
 /** One Web Worker from its start to its end. */
+import { text } from "../strings/text";
 import { EngineError } from "./error";
 import type { Call, Question, Reply, Setup } from "./protocol";
 
@@ -28,9 +29,7 @@ export class EngineThread {
     this.#worker.onerror = (event) => {
       // An error without a message is the worker's script not arriving.
       this.#fail(
-        event.message
-          ? crashed(event.message)
-          : new EngineError("The engine's worker could not be loaded: check the connection and reload the page."),
+        event.message ? crashed(event.message) : new EngineError(text.engine.workerNotLoaded),
       );
     };
     this.#post({ kind: "setup", module, stop: this.#stop });
@@ -59,7 +58,7 @@ export class EngineThread {
    * by ending the thread.
    */
   stop(): void {
-    if (this.#stop === null) this.end(new EngineError("The search was stopped."));
+    if (this.#stop === null) this.end(new EngineError(text.engine.searchStopped));
     else Atomics.store(this.#stop, 0, 1);
   }
 
@@ -91,17 +90,15 @@ export class EngineThread {
 
 function newWorker(): Worker {
   if (!("Worker" in globalThis)) {
-    throw new EngineError("This browser cannot run the engine, because it has no Web Workers: use a current browser.");
+    throw new EngineError(text.engine.noWorkers);
   }
   try {
     return new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   } catch (thrown) {
-    throw new EngineError(
-      `The browser did not start the engine's worker (${String(thrown)}): open the page through its server, not as a file.`,
-    );
+    throw new EngineError(text.engine.workerNotStarted(String(thrown)));
   }
 }
 
 function crashed(detail: string): EngineError {
-  return new EngineError(`The engine crashed (${detail}): try again, and it starts anew.`);
+  return new EngineError(text.engine.crashed(detail));
 }

@@ -11,7 +11,7 @@ import "../elements/ui-choice";
 import type { ChooseEvent, Option } from "../elements/ui-choice";
 import type { GameName, Side } from "../engine/client";
 import { gameNames, look, other, sideName, tableMarks } from "../games";
-import { text } from "../strings/en";
+import { text } from "../strings/text";
 import { GameSession } from "./game-session";
 import { layout } from "./play-layout";
 

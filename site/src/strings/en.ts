@@ -1,15 +1,11 @@
-// Every sentence that the page shows, in English. Nothing else on the page holds words, so that another language is
-// one more file of this shape.
-import type { EngineGame, GameName } from "../engine/client";
+// The page in English: every sentence that it shows. Nothing else on the page holds words. The type of the other
+// languages' catalogues is this one's, so that none of them can lack a sentence.
+import type { Phase } from "../arena/protocol";
+import type { EngineGame, GameName } from "../engine/types";
 import type { Look } from "../games";
+import { formats } from "./formats";
 
-/** A number with its thousands apart: 12,345. */
-const count = new Intl.NumberFormat("en");
-
-/** A number of a million or more, to three digits: 4.36M. */
-const manyCount = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 });
-
-const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
+const format = formats("en");
 
 const games: Record<EngineGame, string> = {
   "tic-tac-toe": "Tic-tac-toe",
@@ -40,7 +36,7 @@ const drawnHow: Record<GameName, string> = {
   quoridor: "no plies left",
 };
 
-export const text = {
+export const en = {
   name: "Arenabot",
   games,
   looks,
@@ -50,6 +46,8 @@ export const text = {
     play: "Play",
     arena: "Arena",
   },
+
+  language: "Language",
 
   theme: {
     toDark: "Switch to the dark theme",
@@ -95,7 +93,7 @@ export const text = {
     sideFirst: (name: string) => `${name}, first`,
     sideSecond: (name: string) => `${name}, second`,
     think: "The engine thinks for",
-    seconds: (ms: number) => `${ms / 1000} s`,
+    seconds: (ms: number) => `${format.seconds(ms)} s`,
     newGame: "New game",
     undo: "Undo",
     moves: "Moves",
@@ -122,18 +120,31 @@ export const text = {
     depth: "Depth",
     nodes: "Nodes",
     value: "Value",
-    nodeCount: (n: number) => (n < 1e6 ? count : manyCount).format(n),
-    valueOf: (n: number) => (n > 0 ? `+${count.format(n)}` : count.format(n).replace("-", "−")),
+    nodeCount: (n: number) => format.many(n),
+    valueOf: (n: number) => format.signed(n),
     solvedWin: "sure win",
     solvedDraw: "sure draw",
     solvedLoss: "sure loss",
+    noWebAssembly:
+      "This browser cannot run the engine, because WebAssembly is missing or switched off: switch it on, or use a current browser.",
+    refused: (why: string) => `The browser refused the engine (${why}): build it again with “make build” and reload the page.`,
+    missing: (status: number, address: string) =>
+      `The server has no engine (status ${status} for ${address}): build it with “make build” and reload the page.`,
+    notDownloaded: (why: string) => `The engine could not be downloaded (${why}): check the connection and try again.`,
+    workerNotLoaded: "The engine's worker could not be loaded: check the connection and reload the page.",
+    noWorkers: "This browser cannot run the engine, because it has no Web Workers: use a current browser.",
+    workerNotStarted: (why: string) =>
+      `The browser did not start the engine's worker (${why}): open the page through its server, not as a file.`,
+    crashed: (why: string) => `The engine crashed (${why}): try again, and it starts anew.`,
+    searchStopped: "The search was stopped.",
+    closed: "The engine was closed.",
   },
 
   arena: {
     title: "Arena battles",
     connecting: "Looking for the relay",
-    connected: (since: Date) => `Connected to the relay since ${clock.format(since)}`,
-    lost: (since: Date) => `The relay is lost since ${clock.format(since)}. Check that it still runs; this page tries again by itself.`,
+    connected: (since: Date) => `Connected to the relay since ${format.clock(since)}`,
+    lost: (since: Date) => `The relay is lost since ${format.clock(since)}. Check that it still runs; this page tries again by itself.`,
     absent:
       "No relay answers here, so this page plays no arena battles. Start one with “make run” and open the address that it prints. Play works without it.",
     retryNow: "Try now",
@@ -175,13 +186,15 @@ export const text = {
       posting: "Posting",
       over: "Over",
     } as const,
+    /** What the battle waits for. The relay says it more exactly, in English. */
+    why: (_phase: Phase, said: string) => said,
     results: { won: "Won", lost: "Lost", draw: "Draw", unknown: "Unknown" } as const,
     deciders: { page: "This page decides", native: "The relay's engine decides", "": "" } as const,
     by: { page: "This page", native: "Relay" } as const,
     refused: (reason: string) => `The relay refused this page's answer: ${reason.replace(/\.$/, "")}.`,
     against: (opponent: string) => (opponent === "" ? "Asked by an arena" : `Asked by an arena, against ${opponent}`),
     stones: (game: EngineGame, n: number) => `${n} ${game === "battleship" ? "shots" : "stones"} on the board`,
-    moves: (n: number) => (n === 1 ? "1 move" : `${n} moves`),
+    moves: (n: number) => format.counted(n, "move", "moves"),
     stale: "As last heard from the relay.",
   },
 };

@@ -1,4 +1,4 @@
-package history
+package sqlite
 
 import (
 	"context"
@@ -9,14 +9,19 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"arenabot/relay/history"
+
 	_ "modernc.org/sqlite" // the driver "sqlite"
 )
 
 // Memory is the path of a database that is forgotten when it is closed.
 const Memory = "memory"
 
-// A DB is an open database. It is safe for concurrent use.
-type DB struct{ sql *sql.DB }
+// A DB is an open history. It is safe for concurrent use.
+type DB struct {
+	*history.DB
+	sql *sql.DB
+}
 
 // DefaultPath is where the database belongs on this machine: in the user's
 // directory for state, as the XDG Base Directory Specification has it, or, on
@@ -52,28 +57,37 @@ func open(ctx context.Context, path string) (*DB, error) {
 		}
 		name = "file:" + (&url.URL{Path: path}).EscapedPath()
 	}
-	// Two relays may share a file: the one that writes waits for the other.
-	// Every transaction here writes, so it takes its lock at once: one that read
-	// first could not wait.
-	pragmas := url.Values{"_txlock": {"immediate"}, "_pragma": {"busy_timeout(20000)", "journal_mode(WAL)", "synchronous(NORMAL)"}}
+	// Two relays may share a file: the one that writes waits for the other. A
+	// transaction here writes, so it takes its lock at once: one that read first
+	// could not wait.
+	pragmas := url.Values{"_txlock": {"immediate"}, "_pragma": {
+		"busy_timeout(20000)", "auto_vacuum(INCREMENTAL)", "journal_mode(WAL)", "synchronous(NORMAL)",
+	}}
 	s, err := sql.Open("sqlite", name+"?"+pragmas.Encode())
 	if err != nil {
 		return nil, err
 	}
-	// A database in memory belongs to its connection; and all that is done here
-	// takes a fraction of a millisecond.
-	s.SetMaxOpenConns(1)
-	d := &DB{s}
+	if path == Memory {
+		s.SetMaxOpenConns(1) // such a database belongs to its connection
+	} else {
+		// One writes and some read: with the log, none waits for the other.
+		s.SetMaxOpenConns(connections)
+		s.SetMaxIdleConns(connections)
+	}
+	d := &DB{history.New(s, history.Options{}), s}
 	if err := d.check(ctx); err != nil {
 		s.Close()
 		return nil, err
 	}
-	if err := d.migrate(ctx); err != nil {
+	if err := migrate(ctx, s); err != nil {
 		s.Close()
 		return nil, err
 	}
 	return d, nil
 }
+
+// connections bounds those to a file; each takes some 2 MB at the worst.
+const connections = 4
 
 // check finds damage before anything is built on it.
 func (d *DB) check(ctx context.Context) error {
@@ -89,16 +103,3 @@ func (d *DB) check(ctx context.Context) error {
 
 // Close ends the use of the database.
 func (d *DB) Close() error { return d.sql.Close() }
-
-// within runs f in a transaction, which is undone if f fails.
-func (d *DB) within(ctx context.Context, f func(*sql.Tx) error) error {
-	tx, err := d.sql.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback() // does nothing once it is committed
-	if err := f(tx); err != nil {
-		return err
-	}
-	return tx.Commit()
-}

@@ -1,4 +1,4 @@
-package history
+package sqlite
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"arenabot/engine/battleship"
+	"arenabot/relay/history/migrations"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -45,22 +46,6 @@ func recalled(t testing.TB, d *DB, name string, r battleship.Rules) battleship.R
 	return rec
 }
 
-func Example() {
-	d, err := Open(context.Background(), Memory)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	defer d.Close()
-	ours := []battleship.Strike{{At: battleship.Cell{X: 1}, Result: battleship.Sunk}}
-	if err := d.Learn("bot2", small, ours, nil); err != nil {
-		fmt.Println(err)
-	}
-	rec, err := d.Recall("bot2", small)
-	fmt.Println(rec.Fleets, rec.Taken, err)
-	// Output: 1 [0 1 0 0 0 0] <nil>
-}
-
 // What is learned is there after the next start, by name and by rules.
 func TestOpponentsAreKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a dir with % and ?", "db")
@@ -92,48 +77,6 @@ func TestOpponentsAreKept(t *testing.T) {
 	}
 }
 
-// fill has met opponents bot1, bot2 … before, one after the other.
-func fill(t testing.TB, d *DB, opponents int) {
-	t.Helper()
-	_, err := d.sql.Exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-		INSERT INTO opponents SELECT 'bot' || i, ?, ?, i FROM n`, opponents, board(small), encode(battleship.Record{Fleets: 1}, small))
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-func TestWhatIsKeptIsBounded(t *testing.T) {
-	d := opened(t, Memory)
-	fill(t, d, maxRecords)
-	met(t, d, "bot1", small, 0)
-	met(t, d, "regular", small, 0)
-	count := func(where string) (n int) {
-		if err := d.sql.QueryRow("SELECT count(*) FROM opponents WHERE " + where).Scan(&n); err != nil {
-			t.Fatal(err)
-		}
-		return n
-	}
-	if n := count("true"); n != maxRecords {
-		t.Errorf("%d records", n)
-	}
-	if count("name = 'bot2'") != 0 || count("name = 'bot1'") != 1 || count("name = 'bot3'") != 1 {
-		t.Error("not the one that was not met for the longest time is forgotten")
-	}
-	for width := range 2 * maxBoards {
-		met(t, d, "regular", battleship.Rules{Width: width + 3, Height: 2, Fleet: small.Fleet}, 0)
-	}
-	if n := count("name = 'regular'"); n != maxBoards {
-		t.Errorf("%d boards", n)
-	}
-	large := battleship.Rules{Width: 31, Height: 30, Fleet: small.Fleet}
-	for name, r := range map[string]battleship.Rules{strings.Repeat("x", maxName+1): small, "bot2": large, "bot3": {}} {
-		met(t, d, name, r, 0)
-		if recalled(t, d, name, r).Fleets != 0 {
-			t.Errorf("%.10s on %v is kept", name, r)
-		}
-	}
-}
-
 func TestManyAtOnce(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "db")
 	var all sync.WaitGroup
@@ -149,7 +92,7 @@ func TestManyAtOnce(t *testing.T) {
 }
 
 // A file that is damaged, foreign or newer is refused with its reason, and left
-// as it is; a record that is none begins anew.
+// as it is.
 func TestDamage(t *testing.T) {
 	dir := t.TempDir()
 	foreign := filepath.Join(dir, "foreign")
@@ -161,7 +104,9 @@ func TestDamage(t *testing.T) {
 	opened(t, newer).sql.Exec("PRAGMA user_version = 99")
 	damaged := filepath.Join(dir, "damaged")
 	d := opened(t, damaged)
-	fill(t, d, 500)
+	for i := range 500 {
+		met(t, d, fmt.Sprint("bot", i), battleship.Rules{Width: 9, Height: 9, Fleet: small.Fleet}, 0)
+	}
 	d.Close()
 	pages, err := os.ReadFile(damaged)
 	if err != nil {
@@ -190,38 +135,21 @@ func TestDamage(t *testing.T) {
 		t.Errorf("the foreign file was changed: %v", err)
 	}
 
-	d = opened(t, Memory)
-	met(t, d, "bot2", small, 0)
-	for _, blob := range [][]byte{nil, []byte("short"), make([]byte, 8*7+1), []byte(strings.Repeat("\xff", 8*7))} {
-		if _, err := d.sql.Exec("UPDATE opponents SET record = ?", append([]byte{}, blob...)); err != nil {
-			t.Fatal(err)
-		}
-		if rec := recalled(t, d, "bot2", small); rec.Fleets != 0 || len(rec.Taken) != 0 {
-			t.Errorf("%q is read as %v", blob, rec)
-		}
-	}
-	met(t, d, "bot2", small, 0)
-	if rec := recalled(t, d, "bot2", small); rec.Fleets != 1 {
-		t.Errorf("after the damage: %v", rec)
-	}
-	d.Close()
-	if _, err := d.Recall("bot2", small); err == nil {
-		t.Error("a closed database recalls")
-	}
-	if err := d.Learn("bot2", small, nil, nil); err == nil {
-		t.Error("a closed database learns")
-	}
 }
 
 // Every step leads on from the one before, from any version.
 func TestMigrationsFromEveryVersion(t *testing.T) {
-	for version := range len(migrations()) + 1 {
+	steps, err := migrations.Steps()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for version := range len(steps) + 1 {
 		path := filepath.Join(t.TempDir(), "db")
 		raw, err := sql.Open("sqlite", path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, step := range migrations()[:version] {
+		for _, step := range steps[:version] {
 			if _, err := raw.Exec(step); err != nil {
 				t.Fatal(err)
 			}
@@ -245,13 +173,5 @@ func TestDefaultPath(t *testing.T) {
 		if got, err := DefaultPath(); err != nil || got != want {
 			t.Errorf("XDG_STATE_HOME=%s: %s, %v, want %s", state, got, err, want)
 		}
-	}
-}
-
-func BenchmarkLearn(b *testing.B) {
-	d := opened(b, filepath.Join(b.TempDir(), "db"))
-	fill(b, d, maxRecords)
-	for b.Loop() {
-		met(b, d, "bot2", battleship.Classic(), 0)
 	}
 }

@@ -1,0 +1,163 @@
+/** Every language on every view: chosen by the browser or in the header, whole, nothing left in English, nothing clipped. */
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+
+import { battles, fakeRelay } from "./fake-relay";
+import { staticHost } from "./hosts";
+
+/** The views by their fragments, each with what stands there once it is drawn. */
+const views: readonly (readonly [fragment: string, drawn: string])[] = [
+  ["#play/tic-tac-toe", "tictactoe-board .grid button.legal"],
+  ["#play/connect4", "connect4-board .grid button.legal"],
+  ["#play/quoridor", "quoridor-board .grid button.legal"],
+  ["#arena", "battle-card"],
+];
+
+/** What reads alike in every language: names, notation, numbers, and the signs on the keys. */
+const alike = new Set(["Arenabot", "Quoridor", "Connect 4", "Alpha-beta", "Indigo", "Page", "English", "Français", "繁體中文", "WebAssembly"]);
+
+const tags = ["fr", "zh-Hant"] as const;
+
+/** The words that each view shows or says to a screen reader, except those marked as being in another language. */
+async function words(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const named = ["aria-label", "title", "placeholder", "alt"];
+    const visit = (node: Node, root: boolean): void => {
+      if (node instanceof Text) {
+        const said = node.data.replace(/\s+/g, " ").trim();
+        if (said !== "") found.add(said);
+        return;
+      }
+      if (node instanceof Element) {
+        if (!root && node.hasAttribute("lang")) return;
+        if (["SCRIPT", "STYLE", "NOSCRIPT"].includes(node.tagName)) return;
+        for (const name of named) {
+          const said = node.getAttribute(name);
+          if (said !== null && said !== "") found.add(said);
+        }
+        node.shadowRoot?.childNodes.forEach((child) => {
+          visit(child, false);
+        });
+      }
+      node.childNodes.forEach((child) => {
+        visit(child, false);
+      });
+    };
+    visit(document.body, true);
+    return [...found];
+  });
+}
+
+async function open(page: Page, fragment: string, drawn: string): Promise<void> {
+  if (fragment === "#arena") {
+    const relay = await fakeRelay(page);
+    await page.goto(`/${fragment}`);
+    await expect.poll(() => relay.connections).toBe(1);
+    await expect(page.locator("team-url")).toBeVisible();
+    let seq = 0;
+    for (const battle of Object.values(battles)) await relay.say({ type: "battle", seq: ++seq, battle });
+  } else {
+    await page.goto(`/${fragment}`);
+  }
+  await expect(page.locator(drawn).first()).toBeVisible();
+}
+
+for (const tag of tags) {
+  test.describe(tag, () => {
+    test.use({ locale: tag === "fr" ? "fr-CA" : "zh-TW" });
+
+    for (const [fragment, drawn] of views) {
+      test(`no English is left over: ${fragment}`, async ({ page, browser }) => {
+        await open(page, fragment, drawn);
+        await expect(page.locator("html")).toHaveAttribute("lang", tag);
+        const theirs = await words(page);
+        const english = await browser.newPage({ locale: "en-GB", baseURL: staticHost });
+        await open(english, fragment, drawn);
+        const ours = new Set(await words(english));
+        await english.close();
+        // A word is three letters together: moves such as e2 or NW and sides such as X are the same everywhere.
+        const left = theirs.filter((said) => ours.has(said) && !alike.has(said) && !said.startsWith("http") && /\p{L}{3}/u.test(said));
+        expect(left).toEqual([]);
+        if (tag === "zh-Hant") {
+          const latin = theirs.filter((said) => !alike.has(said) && !said.startsWith("http") && /[a-z]{4}/.test(said.replace(/make run/, "")));
+          expect(latin).toEqual([]);
+        }
+        // The same view has the same number of things to say.
+        expect(Math.abs(theirs.length - ours.size)).toBeLessThan(12);
+      });
+
+      for (const width of [360, 1280]) {
+        test(`nothing overflows at ${width}: ${fragment}`, async ({ page }) => {
+          await page.setViewportSize({ width, height: 800 });
+          await open(page, fragment, drawn);
+          const html = page.locator("html");
+          expect(await html.evaluate((root) => root.scrollWidth - root.clientWidth)).toBeLessThanOrEqual(0);
+          expect(await clipped(page)).toEqual([]);
+        });
+      }
+    }
+
+    test("axe finds nothing", async ({ page }) => {
+      await open(page, "#arena", "battle-card");
+      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
+      expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+    });
+  });
+}
+
+/** Buttons and labels whose words need more room than they have. */
+async function clipped(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const visit = (root: ParentNode): void => {
+      for (const element of root.querySelectorAll<HTMLElement>("*")) {
+        if (element.matches("button, a, .face, .badge, h1, h2, h3, dt, dd") && !element.closest(".unseen") && element.offsetParent !== null) {
+          if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0) found.push(element.textContent.trim());
+        }
+        if (element.shadowRoot !== null) visit(element.shadowRoot);
+      }
+    };
+    visit(document);
+    return found;
+  });
+}
+
+test("a language chosen in the header is shown at once, without losing the game, and remembered", async ({ page }) => {
+  await page.goto("/#play/tic-tac-toe");
+  await page.getByText("0.3 s").click();
+  await page.locator('[data-move="C"]').first().click();
+  await expect(page.locator("play-view .status")).toHaveText("Your turn");
+  const language = page.getByRole("combobox", { name: "Language" });
+  await language.selectOption("fr");
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await expect(page.locator("play-view .status")).toHaveText("À vous de jouer");
+  await expect(page.getByText("0,3 s")).toBeVisible();
+  await expect(page.locator("tictactoe-board .cross")).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Jouer" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Langue" }).selectOption("zh-Hant");
+  await expect(page.getByRole("link", { name: "對弈" })).toBeVisible();
+  await page.getByRole("combobox", { name: "語言" }).selectOption("en");
+  await expect(page.getByRole("link", { name: "Play" })).toBeVisible();
+});
+
+test("only the language that is shown is fetched, and one that cannot be fetched changes nothing", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Play" })).toBeVisible();
+  expect(fetched.filter((url) => /\/(fr|zh-hant)-/.test(url))).toEqual([]);
+  await page.route(/\/fr-[^/]*\.js$/, (route) => route.abort());
+  const language = page.getByRole("combobox", { name: "Language" });
+  await language.selectOption("fr");
+  await expect(language).toHaveValue("en");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("a browser that asks for none of the page's languages gets English", async ({ browser }) => {
+  const page = await browser.newPage({ locale: "de-DE", baseURL: staticHost });
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Play" })).toBeVisible();
+  await page.close();
+});
