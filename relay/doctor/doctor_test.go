@@ -132,7 +132,9 @@ func TestIlls(t *testing.T) {
 		{"GET /readyz", answer(200, `{"status":"degraded","broken":{"history":"the disk is full"}}`), "warn relay  parts of the relay are broken: history: the disk is full"},
 		{"GET /readyz", answer(503, `{"status":"draining"}`), "warn relay  the relay is shutting down"},
 		{"POST /s/{secret}/quoridor", answer(404, ""), "FAIL webhook  there are no webhooks at the team URL"},
-		{"POST /s/{secret}/quoridor", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "https://b.test/", http.StatusMovedPermanently) }, "FAIL webhook  webhooks are redirected to https://b.test/"},
+		{"POST /s/{secret}/quoridor", func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, "https://b.test/", http.StatusMovedPermanently)
+		}, "FAIL webhook  webhooks are redirected to https://b.test/"},
 		{"POST /s/{secret}/quoridor", answer(503, `{"error":"the relay is shutting down"}`), "FAIL webhook  webhooks are refused: the relay is shutting down"},
 		{"POST /s/{secret}/quoridor", answer(200, ""), "FAIL webhook  a webhook that no relay accepts"},
 		{"POST /api/call", answer(422, ""), "FAIL token  writing calls need no token"},
