@@ -78,6 +78,9 @@ func TestSocketsAreBounded(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { c.Close() })
+		if err := c.SetDeadline(time.Now().Add(10 * time.Second)); err != nil { // a broken limit fails, and does not hang
+			t.Fatal(err)
+		}
 		return c
 	}
 	dial()
