@@ -39,3 +39,10 @@ export interface Budget {
   ms?: number;
   nodes?: number;
 }
+
+/** A strength of the engine that people choose to play against. */
+export interface Level {
+  name: string;
+  /** What it sees and what it overlooks, a sentence in English. */
+  about: string;
+}

@@ -14,7 +14,8 @@ interface Functions {
   start(game: string, rules: string): string;
   state(game: string, position: string): string;
   play(game: string, position: string, move: string): string;
-  load(game: string, position: string): string;
+  loadLevel(game: string, position: string, level: string): string;
+  levels(game: string): string;
   choice(): string;
 }
 
@@ -49,9 +50,11 @@ function answer({ functions, think }: Engines, question: Question): string {
       return functions.play(question.game, question.position, question.move);
     case "choose":
       // Whatever goes wrong here, choice() says it.
-      functions.load(question.game, question.position);
+      functions.loadLevel(question.game, question.position, question.level);
       think(question.ms, question.nodes);
       return functions.choice();
+    case "levels":
+      return functions.levels(question.game);
   }
 }
 
