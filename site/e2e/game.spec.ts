@@ -83,6 +83,7 @@ test("each level is named and described, and the engine plays at it", async ({ p
 });
 
 test("the engine plays itself, pauses, steps and goes on to the end", async ({ page }) => {
+  test.slow(); // each ply is held back, so that people can see it
   await openTable(page, "connect4");
   await cell(page, "D").click();
   await seat(page, "Red, first").selectOption({ label: "Casual" });
@@ -113,10 +114,10 @@ test("the table is flipped, also while the engine thinks, and stands again after
   await expect(status(page)).toHaveText("The engine is thinking");
   await press(page, "Flip the table");
   await expect(status(page)).toHaveText("The engine won: Coral flipped the table");
-  await expect(page.locator("play-view .table")).toHaveClass(/flipped/);
+  await expect(page.locator("play-view .view > .table")).toHaveClass(/flipped/);
   await accessible(page);
   await press(page, "Undo");
-  await expect(page.locator("play-view .table")).not.toHaveClass(/flipped/);
+  await expect(page.locator("play-view .view > .table")).not.toHaveClass(/flipped/);
   await expect.poll(async () => (await sheet(page)).length, { timeout: 15_000 }).toBe(2);
 });
 

@@ -38,12 +38,14 @@ export class ClockFace extends LitElement {
   @property({ attribute: false }) clock: GameClock | undefined;
   @property() side: Side = "first";
 
+  /** What was last drawn, to see that a clock that stands has been put elsewhere. */
+  #drawn = -1;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#timer = setInterval(() => {
-      if (this.clock?.running === this.side) this.requestUpdate();
+      if (this.clock !== undefined && this.clock.left[this.side] !== this.#drawn) this.requestUpdate();
     }, tick);
   }
 
@@ -55,6 +57,7 @@ export class ClockFace extends LitElement {
   override render() {
     if (this.clock === undefined) return nothing;
     const left = this.clock.left[this.side];
+    this.#drawn = left;
     const runs = this.clock.running === this.side;
     const state = runs ? (left < soon ? "clock soon" : "clock runs") : "clock";
     return html`<span class=${state} role="timer" aria-live="off">${shown(left)}</span>`;

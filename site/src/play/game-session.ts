@@ -3,6 +3,9 @@ import { other } from "../games";
 import { GameClock } from "./game-clock";
 import type { Ending, GameRecord, Ply, Seat, Seats, TimeControl } from "./record";
 
+/** How long a ply lasts at least, in milliseconds, where engines play each other: people want to see it. */
+const watchablePly = 500;
+
 /** Who is expected to act: a person, the engine, somebody to let the engine go on, or nobody. */
 export type Phase = "loading" | "person" | "engine" | "paused" | "over" | "failed";
 
@@ -348,6 +351,7 @@ export class GameSession extends EventTarget {
       let choice: Choice | undefined;
       await this.#step("engine", async (current) => {
         const found = await this.#thinker.choose(this.game, state.position, { ms: this.#thinkTime(state.turn) }, search.signal, seat.level);
+        if (this.watched && !once && this.#clock === undefined) await this.#sinceTurn(watchablePly);
         if (current()) choice = found;
       });
       if (choice === undefined) return;
@@ -358,6 +362,11 @@ export class GameSession extends EventTarget {
         return;
       }
     }
+  }
+
+  /** Waits until the turn is as old as this. */
+  #sinceTurn(ms: number): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, this.#turnBegan + ms - performance.now()));
   }
 
   /** A game lasts some twenty more moves, and what a move earns can be spent on it; the rest is for what a page delays. */

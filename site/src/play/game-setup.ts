@@ -37,6 +37,10 @@ export class GameSetup extends LitElement {
         display: grid;
         gap: 1rem;
       }
+      legend {
+        padding: 0;
+        margin-block-end: 0.375rem;
+      }
       .seats {
         display: grid;
         gap: 0.5rem;

@@ -76,7 +76,8 @@ export const layout = css`
   /* The three of every game in the first row, what ends or holds this one in the second. */
   .actions .button {
     grid-column: span 2;
-    padding-inline: 0.375rem;
+    padding-inline: 0.25rem;
+    font-size: 0.9375rem;
   }
   .actions .button:nth-child(n + 4) {
     grid-column: span 3;
