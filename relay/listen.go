@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -24,10 +25,15 @@ type service struct {
 	drain   func()       // lets what is under way end; nil if nothing needs that
 	closing func()       // ends what the handler has begun
 	log     *slog.Logger
+	headers time.Duration // that the head of a request may take; 0 is headersWithin
 }
 
-// maxHeaders bounds the head of a request, in bytes.
-const maxHeaders = 32 << 10
+// Bounds of a request's head, and of a connection that asks nothing.
+const (
+	maxHeaders    = 32 << 10 // bytes
+	headersWithin = 10 * time.Second
+	idleWithin    = 2 * time.Minute
+)
 
 // serveUntil serves HTTP until ctx ends, drains, and ends what is left before
 // the connections go.
@@ -36,8 +42,8 @@ func serveUntil(ctx context.Context, listener net.Listener, s *service) (err err
 	base, hangUp := context.WithCancel(context.Background())
 	web := &http.Server{
 		Handler:           s.handler,
-		ReadHeaderTimeout: 10 * time.Second,
-		IdleTimeout:       2 * time.Minute,
+		ReadHeaderTimeout: cmp.Or(s.headers, headersWithin),
+		IdleTimeout:       idleWithin,
 		MaxHeaderBytes:    maxHeaders,
 		TLSConfig:         s.tls,
 		BaseContext:       func(net.Listener) context.Context { return base },

@@ -2,6 +2,7 @@
 // and a practice arena built in.
 //
 //	go run ./relay serve
+//	go run ./relay doctor --team-url https://bot.example.org
 //	go run ./relay practice
 //	go run ./relay engine quoridor
 //	go run ./relay duel quoridor builtin ugi:/path/to/engine
@@ -24,6 +25,7 @@ import (
 // commands is the command line: a field a command, its own fields the flags.
 type commands struct {
 	Serve    serve         `cmd:"" default:"withargs" help:"Run the relay: webhooks, page, agents and the practice arena."`
+	Doctor   doctorCommand `cmd:"" help:"Look at a relay from outside in, and say what to mend."`
 	Practice practiceArena `cmd:"" help:"Run the practice arena alone, for any bot to train in."`
 	Perft    perft         `cmd:"" help:"Count the positions a number of moves deep, to compare rules with other programs."`
 	Engine   engineCommand `cmd:"" help:"Be an engine for tournament managers: the Universal Game Interface on stdin and stdout."`

@@ -20,6 +20,7 @@ import (
 	"arenabot/relay/config"
 	"arenabot/relay/history/sqlite"
 	"arenabot/relay/hub"
+	"arenabot/relay/metrics"
 	"arenabot/relay/practice"
 	"arenabot/relay/server"
 	"arenabot/site"
@@ -53,9 +54,11 @@ type serve struct {
 
 // Run listens, prints the addresses, and serves until ctx ends.
 func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, log logTo) error {
-	if err := c.configure(line); err != nil {
+	file, err := settings(line, c.Config)
+	if err != nil {
 		return err
 	}
+	c.file = file
 	logger, err := newLogger(log, c.Log, c.LogFormat)
 	if err != nil {
 		return err
@@ -110,24 +113,25 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 		return err
 	}
 	defer memory.Close()
+	counted := metrics.New()
 	var asked []*ask.Handler
 	var served []server.Team
 	for _, t := range teams {
 		agents := hub.New(hub.Options{TeamURL: t.teamURL, Arena: t.arena, Practice: t.practice, Origins: c.Origin, Log: logger})
 		questions := ask.New(ask.Options{
-			Agents: agents, Engines: engines, Name: t.botName, Think: c.Think,
+			Agents: counted.Decider(agents), Engines: engines, Name: t.botName, Think: c.Think,
 			Memory: memory, Watch: agents.ObserveAsked, Log: logger,
 		})
 		asked = append(asked, questions)
 		served = append(served, server.Team{
 			Name: t.name, Arena: t.arena, Hub: agents, Asked: questions, Secret: t.secret,
-			Decider: battle.Fallback{First: agents, Then: engines},
+			Decider: battle.Fallback{First: counted.Decider(agents), Then: engines},
 		})
 	}
 	relay := server.New(server.Options{
 		Team:      served[0],
 		Teams:     served[1:],
-		Transport: c.arenaTransport(arenas, here),
+		Transport: counted.Transport(c.arenaTransport(arenas, here)),
 		Quick:     engines.Quick,
 		Practice:  training,
 		Page:      site.Files(),
@@ -135,12 +139,14 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 		Options:   cis.Options{Hold: orNone(c.Hold), Settle: orNone(c.Settle)},
 		Gate:      entrance,
 		Out:       guard.Transport(),
+		Metrics:   counted.Handler(),
+		Observe:   counted.Observe,
 		Log:       logger,
 	})
 
 	c.print(stdout, cmp.Or(page, here), teams)
 	return serveUntil(ctx, listener, &service{
-		handler: entrance.Handler(relay), gate: entrance, tls: encryption, plain: plain, log: logger,
+		handler: entrance.Handler(counted.Requests(relay)), gate: entrance, tls: encryption, plain: plain, log: logger,
 		drain: func() { c.drain(relay, logger) },
 		closing: func() {
 			relay.Close()

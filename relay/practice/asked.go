@@ -186,7 +186,7 @@ func (a *asked) view() view {
 	}
 	v := view{
 		Title: m.Arena + ", " + m.Game, Message: r.Reason, Waiting: !r.Ended,
-		Facts: []fact{{"Team", m.URL}, {"Seed", fmt.Sprint(a.seed)}},
+		Facts: []fact{{"Team", hostOf(m.URL)}, {"Seed", fmt.Sprint(a.seed)}},
 	}
 	switch {
 	case !r.Ended:

@@ -30,7 +30,8 @@ type Options struct {
 	Out   http.RoundTripper // through which the owner's bots are called; nil calls none
 	Parts []Part            // whose state /readyz shows; may be empty
 
-	Metrics http.Handler // for the owner, at /metrics; nil for none
+	Metrics http.Handler        // for the owner, at /metrics; nil for none
+	Observe func(battle.Update) // is told every change of every battle, like the hub; may be nil
 }
 
 // A Part is something that the relay can do without for a while.
@@ -98,6 +99,12 @@ func (s *Server) run(ctx context.Context, t *Team, c battle.Config) {
 	c.Arena, c.Transport = t.Arena, o.Transport
 	c.Decider, c.Quick, c.Think = t.Decider, o.Quick, o.Think
 	c.Options, c.Observe = o.Options, t.Hub.Observe
+	if o.Observe != nil {
+		c.Observe = func(u battle.Update) {
+			o.Observe(u)
+			t.Hub.Observe(u)
+		}
+	}
 	c.Record = s.transcripts.recorder(c.Game.Name + "/" + c.ID)
 	c.Log = s.options.Log.With("game", c.Game.Name, "battle", c.ID)
 	if t.Name != "" {
