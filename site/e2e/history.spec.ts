@@ -19,6 +19,7 @@ test("battles are listed with result, reason, points and opponent, filtered, and
   await expect(rows).toContainText("Quoridor");
   await page.getByLabel("Game").selectOption("");
   await page.getByLabel("Result").selectOption("won");
+  await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Connect 4");
   await page.getByLabel("Opponent").fill("nobody");
   await expect(page.getByText("No battle fits these filters.")).toBeVisible();
