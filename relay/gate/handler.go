@@ -65,7 +65,7 @@ type answer struct {
 // Write implements io.Writer.
 func (a *answer) Write(p []byte) (int, error) {
 	if strings.HasPrefix(a.Header().Get("Content-Type"), "text/event-stream") {
-		_ = a.control.SetWriteDeadline(time.Now().Add(writeWithin))
+		_ = a.control.SetWriteDeadline(time.Now().Add(eventWithin))
 	}
 	return a.ResponseWriter.Write(p)
 }
