@@ -116,6 +116,20 @@ profile: ## Write the profile of the engines that the compiler reads
 	go test -run='^$$' -bench=Search -benchtime=5s -cpuprofile=bin/quoridor.prof -o bin/quoridor.test ./engine/quoridor
 	go tool pprof -proto bin/connect4.prof bin/quoridor.prof > $(PROFILE)
 
+# One static file a platform, each with what it is made of, and the checksums of all.
+PLATFORMS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
+.PHONY: release
+release: site/dist/index.html ## Build bin/release: a static binary a platform, with SBOMs and SHA256SUMS
+	rm -rf bin/release
+	set -e; for platform in $(PLATFORMS); do \
+		os=$${platform%/*}; arch=$${platform#*/}; file=bin/release/arenabot-$$os-$$arch; \
+		case $$os in windows) program=$$file.exe;; *) program=$$file;; esac; \
+		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -ldflags='-s -w' -o $$program ./relay; \
+		go run ./relay/deploy/sbom $$program > $$file.cdx.json; \
+	done
+	cp relay/deploy/arenabot.service LICENSE bin/release
+	cd bin/release && sha256sum * > SHA256SUMS && ls -l
+
 .PHONY: clean
 clean: ## Remove all that was built or installed here
 	rm -rf bin site/build site/dist site/node_modules site/test-results site/playwright-report \
