@@ -1,38 +1,75 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
-	"net/url"
 	"os"
 	"syscall"
 	"time"
+
+	"arenabot/relay/gate"
 )
 
-// serveUntil serves HTTP until ctx ends. closing then ends what the handler has
-// begun, before the connections go.
-func serveUntil(ctx context.Context, listener net.Listener, handler http.Handler, logger *slog.Logger, closing func()) (err error) {
+// A service is what serveUntil serves, and how it ends.
+type service struct {
+	handler http.Handler
+	gate    *gate.Gate
+	tls     *tls.Config  // nil for none
+	plain   net.Listener // one more, without TLS, for this machine; nil for none
+	drain   func()       // lets what is under way end; nil if nothing needs that
+	closing func()       // ends what the handler has begun
+	log     *slog.Logger
+	headers time.Duration // that the head of a request may take; 0 is headersWithin
+}
+
+// Bounds of a request's head, and of a connection that asks nothing.
+const (
+	maxHeaders    = 32 << 10 // bytes
+	headersWithin = 10 * time.Second
+	idleWithin    = 2 * time.Minute
+)
+
+// serveUntil serves HTTP until ctx ends, drains, and ends what is left before
+// the connections go.
+func serveUntil(ctx context.Context, listener net.Listener, s *service) (err error) {
 	// Request contexts end with the program, so that sockets and streams do.
 	base, hangUp := context.WithCancel(context.Background())
 	web := &http.Server{
-		Handler:           handler,
-		ReadHeaderTimeout: 10 * time.Second,
-		IdleTimeout:       2 * time.Minute,
+		Handler:           s.handler,
+		ReadHeaderTimeout: cmp.Or(s.headers, headersWithin),
+		IdleTimeout:       idleWithin,
+		MaxHeaderBytes:    maxHeaders,
+		TLSConfig:         s.tls,
 		BaseContext:       func(net.Listener) context.Context { return base },
-		ErrorLog:          slog.NewLogLogger(logger.Handler(), slog.LevelDebug),
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
-	failed := make(chan error, 1)
-	go func() { failed <- web.Serve(listener) }()
+	listener = s.gate.Listen(listener)
+	failed := make(chan error, 2)
+	go func() {
+		if s.tls != nil {
+			failed <- web.ServeTLS(listener, "", "")
+		} else {
+			failed <- web.Serve(listener)
+		}
+	}()
+	if s.plain != nil {
+		go func() { failed <- web.Serve(s.plain) }()
+	}
 	select {
 	case err = <-failed:
 	case <-ctx.Done():
-		logger.Info("shutting down")
+		s.log.Info("shutting down")
+		if s.drain != nil {
+			s.drain()
+		}
 	}
-	closing()
+	s.closing()
 	hangUp()
 	patience, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
@@ -74,15 +111,4 @@ func reachable(a *net.TCPAddr) string {
 		host = "127.0.0.1"
 	}
 	return net.JoinHostPort(host, fmt.Sprint(a.Port))
-}
-
-func checkURL(flag, value string) error {
-	if value == "" {
-		return nil
-	}
-	u, err := url.Parse(value)
-	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
-		return fmt.Errorf("%s wants an address such as https://arena.example.org, not %q", flag, value)
-	}
-	return nil
 }

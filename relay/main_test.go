@@ -20,7 +20,7 @@ func start(t testing.TB, args ...string) map[string]string {
 	r, w := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
-		done <- run(ctx, append([]string{"serve", "--listen", "127.0.0.1:0", "--db", "memory"}, args...), strings.NewReader(""), w, io.Discard)
+		done <- run(ctx, append([]string{"serve", "--listen", "127.0.0.1:0", "--db", "memory", "--drain", "0s"}, args...), strings.NewReader(""), w, io.Discard)
 		w.Close()
 	}()
 	printed := map[string]string{}
@@ -126,7 +126,7 @@ func TestTeamURLNeedsNoBrowser(t *testing.T) {
 }
 
 func TestPrintedAddresses(t *testing.T) {
-	printed := start(t, "--arena", "https://arena.example.org/", "--team-url", "https://team.example.org")
+	printed := start(t, "--arena", "https://arena.example.org/", "--team-url", "https://team.example.org", "--token", "a-token-of-enough-length")
 	if printed["Team URL"] != "https://team.example.org" || printed["Arena"] != "https://arena.example.org" ||
 		!strings.HasPrefix(printed["Page"], "http://127.0.0.1:") {
 		t.Errorf("printed %v", printed)
@@ -151,7 +151,7 @@ func TestMistakesAreSentences(t *testing.T) {
 		{"serve --team-url //", "--team-url wants an address such as"},
 		{"serve --hold long", "arenabot --help"},
 		{"serve --think 0s", "--think must be more than 0s"},
-		{"serve --settle=-1s", "--settle and --pace not less"},
+		{"serve --settle=-1s", "--settle, --pace and --drain not less"},
 		{"serve --log loud", "must be one of"},
 		{"dance", "arenabot --help"},
 	} {

@@ -75,7 +75,7 @@ func TestPracticeAlone(t *testing.T) {
 
 // The address named is the one printed, and not the one listened on.
 func TestPracticeURL(t *testing.T) {
-	if got := startPractice(t, "--url", "https://arena.example.org/"); got != "https://arena.example.org" {
+	if got := startPractice(t, "--url", "https://arena.example.org/", "--token", "a-token-of-enough-length"); got != "https://arena.example.org" {
 		t.Errorf("it prints %q", got)
 	}
 }

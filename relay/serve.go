@@ -1,22 +1,26 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"errors"
+	"crypto/tls"
 	"fmt"
 	"io"
 	"log/slog"
 	"net"
 	"runtime"
-	"strings"
 	"time"
+
+	"github.com/alecthomas/kong"
 
 	"arenabot/engine"
 	"arenabot/engine/cis"
 	"arenabot/relay/ask"
 	"arenabot/relay/battle"
+	"arenabot/relay/config"
 	"arenabot/relay/history/sqlite"
 	"arenabot/relay/hub"
+	"arenabot/relay/metrics"
 	"arenabot/relay/practice"
 	"arenabot/relay/server"
 	"arenabot/site"
@@ -24,51 +28,80 @@ import (
 
 // serve is the command that runs the relay.
 type serve struct {
-	Listen  string        `env:"ARENABOT_LISTEN" placeholder:"HOST:PORT" help:"Address to listen on. Default 127.0.0.1:8080, or 127.0.0.1:$$PORT where PORT is set."`
-	Port    string        `env:"PORT" hidden:""`
-	Arena   string        `env:"ARENABOT_ARENA" placeholder:"URL" help:"Base URL of the arena that plays with us. Default: the built-in practice arena."`
-	TeamURL string        `env:"ARENABOT_TEAM_URL" name:"team-url" placeholder:"URL" help:"Address under which the arena reaches this relay, if it is not the one listened on."`
-	Hold    time.Duration `env:"ARENABOT_HOLD" default:"5s" help:"How long our opening move is held back, in case that an opponent who cheats moves first. Off the clock."`
-	Settle  time.Duration `env:"ARENABOT_SETTLE" default:"150ms" help:"How long any other answer is held back, in case that the opponent moves twice."`
-	Think   time.Duration `env:"ARENABOT_THINK" default:"5s" help:"The most that one of our moves may take; a share of the clock bounds it too."`
-	Name    string        `env:"ARENABOT_NAME" default:"arenabot" help:"First part of our names in arenas that ask: they rate by name, so each game has its own."`
-	Pace    time.Duration `env:"ARENABOT_PACE" default:"300ms" help:"How long the practice arena's opponents wait before they move, for people to follow."`
-	DB      string        `env:"ARENABOT_DB" name:"db" placeholder:"PATH" help:"Database of what is remembered of opponents, or memory to forget it at the end. Default: arenabot/arenabot.db in your directory for state."`
-	Log     string        `env:"ARENABOT_LOG" default:"info" enum:"debug,info,warn,error" help:"Least level that is logged: ${enum}."`
+	Config string `env:"ARENABOT_CONFIG" placeholder:"PATH" help:"Configuration file, in TOML: these flags by their names, limits, and further teams. Flags and the environment go before it."`
+	Check  bool   `help:"Say what is wrong with the configuration, and do not run."`
+
+	Listen     string `env:"ARENABOT_LISTEN" placeholder:"HOST:PORT" help:"Address to listen on. Default 127.0.0.1:8080, or 127.0.0.1:$$PORT where PORT is set."`
+	Port       string `env:"PORT" hidden:""`
+	Arena      string `env:"ARENABOT_ARENA" placeholder:"URL" help:"Base URL of the arena that plays with us. Default: the built-in practice arena."`
+	TeamURL    string `env:"ARENABOT_TEAM_URL" name:"team-url" placeholder:"URL" help:"Address under which the arena reaches this relay, if it is not the one listened on."`
+	SecretPath string `env:"ARENABOT_SECRET_PATH" placeholder:"SECRET" help:"Takes webhooks and questions only under TEAM-URL/s/SECRET, for arenas that send no token."`
+	access     `embed:""`
+	TLSCert    string        `env:"ARENABOT_TLS_CERT" name:"tls-cert" placeholder:"PATH" help:"Certificate chain in PEM: the relay speaks TLS itself. It is read anew when it changes."`
+	TLSKey     string        `env:"ARENABOT_TLS_KEY" name:"tls-key" placeholder:"PATH" help:"Key of the certificate, in PEM."`
+	Hold       time.Duration `env:"ARENABOT_HOLD" default:"5s" help:"How long our opening move is held back, in case that an opponent who cheats moves first. Off the clock."`
+	Settle     time.Duration `env:"ARENABOT_SETTLE" default:"150ms" help:"How long any other answer is held back, in case that the opponent moves twice."`
+	Think      time.Duration `env:"ARENABOT_THINK" default:"5s" help:"The most that one of our moves may take; a share of the clock bounds it too."`
+	Name       string        `env:"ARENABOT_NAME" default:"arenabot" help:"First part of our names in arenas that ask: they rate by name, so each game has its own."`
+	Pace       time.Duration `env:"ARENABOT_PACE" default:"300ms" help:"How long the practice arena's opponents wait before they move, for people to follow."`
+	Drain      time.Duration `env:"ARENABOT_DRAIN" default:"2m" help:"How long battles may go on after the first signal to end; a second one ends at once."`
+	DB         string        `env:"ARENABOT_DB" name:"db" placeholder:"PATH" help:"Database of what is remembered of opponents, or memory to forget it at the end. Default: arenabot/arenabot.db in your directory for state."`
+	Log        string        `env:"ARENABOT_LOG" default:"info" enum:"debug,info,warn,error" help:"Least level that is logged: ${enum}."`
+	LogFormat  string        `env:"ARENABOT_LOG_FORMAT" default:"text" enum:"text,json" help:"How lines are logged: ${enum}."`
+
+	file *config.File // nil without one
 }
 
 // Run listens, prints the addresses, and serves until ctx ends.
-func (c *serve) Run(ctx context.Context, stdout io.Writer, log logTo) error {
-	logger, err := c.logger(log)
+func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, log logTo) error {
+	if err := c.configure(line); err != nil {
+		return err
+	}
+	logger, err := newLogger(log, c.Log, c.LogFormat)
 	if err != nil {
 		return err
 	}
-	for _, u := range []struct{ flag, value string }{{"--arena", c.Arena}, {"--team-url", c.TeamURL}} {
-		if err := checkURL(u.flag, u.value); err != nil {
-			return err
-		}
+	entrance, token, err := c.validate()
+	if err != nil {
+		return err
 	}
-	if c.Think <= 0 || c.Hold < 0 || c.Settle < 0 || c.Pace < 0 {
-		return errors.New("--think must be more than 0s, and --hold, --settle and --pace not less")
+	if c.Check {
+		fmt.Fprintln(stdout, "The configuration is right.")
+		return nil
 	}
 	listener, err := listen(c.address())
 	if err != nil {
 		return err
 	}
 	defer listener.Close()
-
-	here := "http://" + reachable(listener.Addr().(*net.TCPAddr))
-	teamURL := strings.TrimSuffix(c.TeamURL, "/")
-	if teamURL == "" {
-		teamURL = here
+	// The practice arena and the battles call the relay itself by plain HTTP: no
+	// certificate is made out to a loopback address.
+	page, here := "", "http://"+reachable(listener.Addr().(*net.TCPAddr))
+	var plain net.Listener
+	var encryption *tls.Config
+	if c.TLSCert != "" {
+		certificate, err := newCertificate(c.TLSCert, c.TLSKey)
+		if err != nil {
+			return err
+		}
+		encryption = &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: certificate.get}
+		page = "https://" + reachable(listener.Addr().(*net.TCPAddr))
+		if plain, err = listen("127.0.0.1:0"); err != nil {
+			return err
+		}
+		defer plain.Close()
+		here = "http://" + plain.Addr().String()
 	}
-	arena, practiceArena := strings.TrimSuffix(c.Arena, "/"), false
-	if arena == "" {
-		arena, practiceArena = here+"/practice", true
+	teams, err := c.teams(here, token)
+	if err != nil {
+		return err
 	}
+	own, arenas := addressesOf(here, teams)
+	guard := c.guard(entrance, own...)
 
-	agents := hub.New(hub.Options{TeamURL: teamURL, Arena: arena, Practice: practiceArena, Log: logger})
-	training := practice.New(practice.Options{Games: engine.Games(), Think: c.Pace, Transport: battle.NewTransport()})
+	training := practice.New(practice.Options{
+		Games: engine.Games(), Think: c.Pace, Transport: guard.Transport(), Admit: admit(entrance, own...),
+	})
 	cores := runtime.GOMAXPROCS(0)
 	runtime.GOMAXPROCS(cores + battle.SpareProcs)
 	defer runtime.GOMAXPROCS(cores)
@@ -78,34 +111,59 @@ func (c *serve) Run(ctx context.Context, stdout io.Writer, log logTo) error {
 		return err
 	}
 	defer memory.Close()
-	asked := ask.New(ask.Options{
-		Agents: agents, Engines: engines, Name: c.Name, Think: c.Think,
-		Memory: memory, Watch: agents.ObserveAsked, Log: logger,
-	})
+	counted := metrics.New()
+	var asked []*ask.Handler
+	var served []server.Team
+	for _, t := range teams {
+		agents := hub.New(hub.Options{TeamURL: t.teamURL, Arena: t.arena, Practice: t.practice, Origins: c.Origin, Log: logger})
+		questions := ask.New(ask.Options{
+			Agents: counted.Decider(agents), Engines: engines, Name: t.botName, Think: c.Think,
+			Memory: memory, Watch: agents.ObserveAsked, Log: logger,
+		})
+		asked = append(asked, questions)
+		served = append(served, server.Team{
+			Name: t.name, Arena: t.arena, Hub: agents, Asked: questions, Secret: t.secret,
+			Decider: battle.Fallback{First: counted.Decider(agents), Then: engines},
+		})
+	}
 	relay := server.New(server.Options{
-		Arena:     arena,
-		Transport: battle.NewTransport(),
-		Decider:   battle.Fallback{First: agents, Then: engines},
+		Team:      served[0],
+		Teams:     served[1:],
+		Transport: counted.Transport(c.arenaTransport(arenas, here)),
 		Quick:     engines.Quick,
-		Hub:       agents,
-		Asked:     asked,
 		Practice:  training,
 		Page:      site.Files(),
 		Think:     c.Think,
 		Options:   cis.Options{Hold: orNone(c.Hold), Settle: orNone(c.Settle)},
+		Gate:      entrance,
+		Out:       guard.Transport(),
+		Metrics:   counted.Handler(),
+		Observe:   counted.Observe,
 		Log:       logger,
 	})
 
-	note := ""
-	if practiceArena {
-		note = " (built in, to practise; --arena URL names a real one)"
-	}
-	fmt.Fprintf(stdout, "Page:      %s\nTeam URL:  %s\nArena:     %s%s\n", here, teamURL, arena, note)
-	return serveUntil(ctx, listener, relay, logger, func() {
-		relay.Close()
-		asked.Close()
-		training.Close()
+	c.print(stdout, cmp.Or(page, here), teams)
+	return serveUntil(ctx, listener, &service{
+		handler: entrance.Handler(counted.Requests(relay)), gate: entrance, tls: encryption, plain: plain, log: logger,
+		drain: func() { c.drain(relay, logger) },
+		closing: func() {
+			relay.Close()
+			for _, a := range asked {
+				a.Close()
+			}
+			training.Close()
+		},
 	})
+}
+
+// drain lets the battles end, within the time that they have for it.
+func (c *serve) drain(relay *server.Server, logger *slog.Logger) {
+	logger.Info("no more battles are begun; a second signal ends those that are played", "battles", relay.Live(), "within", c.Drain)
+	ctx, cancel := context.WithTimeout(context.Background(), c.Drain)
+	defer cancel()
+	if left := relay.Drain(ctx); left > 0 {
+		logger.Warn("battles were still being played and are abandoned", "battles", left)
+	}
 }
 
 // memory opens the database. One that cannot be used costs what is known of
@@ -133,12 +191,17 @@ func orNone(d time.Duration) time.Duration {
 	return d
 }
 
-func (c *serve) logger(w io.Writer) (*slog.Logger, error) {
-	var level slog.Level
-	if err := level.UnmarshalText([]byte(c.Log)); err != nil {
+func newLogger(w io.Writer, level, format string) (*slog.Logger, error) {
+	var options slog.HandlerOptions
+	var least slog.Level
+	if err := least.UnmarshalText([]byte(level)); err != nil {
 		return nil, fmt.Errorf("--log: %w", err)
 	}
-	return slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: level})), nil
+	options.Level = least
+	if format == "json" {
+		return slog.New(slog.NewJSONHandler(w, &options)), nil
+	}
+	return slog.New(slog.NewTextHandler(w, &options)), nil
 }
 
 func (c *serve) address() string { return addressOf(c.Listen, c.Port, "8080") }

@@ -6,14 +6,19 @@ import (
 	"arenabot/engine/game"
 )
 
-// The speed of the search, from the start with empty tables.
-func BenchmarkNodes(b *testing.B) {
+// The speed of the search on the hardest positions, each with empty tables.
+func BenchmarkSolver(b *testing.B) {
 	b.ReportAllocs()
+	list := published(b, "Test_L1_R3")
 	var nodes int64
 	for b.Loop() {
-		s := NewSolver(SolverOptions{})
-		s.Solve(Start(), game.Budget{Nodes: 1_000_000})
-		nodes += s.Nodes()
+		for i := 0; i < len(list); i += 100 {
+			s := NewSolver(SolverOptions{})
+			if score, _ := s.Solve(list[i].p, game.Budget{}); score != list[i].score {
+				b.Errorf("%v: %d, want %d", list[i].p, score, list[i].score)
+			}
+			nodes += s.Nodes()
+		}
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 	b.ReportMetric(0, "ns/op")

@@ -48,15 +48,24 @@ func hasFour(stones uint64) bool {
 // threats returns the cells, empty or not, that would complete a four of
 // stones together with three others; cells in taken are left out.
 func threats(stones, taken uint64) (completing uint64) {
+	// Without a loop, so that all shifts are constant: 0.89 of the solver's time.
+	const along, up, down = height, height + 1, height - 1
 	// Upright, only the cell above three can be missing.
 	completing = stones << 1 & (stones << 2) & (stones << 3)
-	for _, d := range directions[1:] {
-		pair := stones << d & (stones << (2 * d)) // the two cells before
-		completing |= pair & (stones << (3 * d))  // xxx_
-		completing |= pair & (stones >> d)        // xx_x
-		pair = stones >> d & (stones >> (2 * d))  // the two cells after
-		completing |= pair & (stones << d)        // x_xx
-		completing |= pair & (stones >> (3 * d))  // _xxx
-	}
+
+	pair := stones << along & (stones << (2 * along))        // the two cells before
+	completing |= pair & (stones<<(3*along) | stones>>along) // xxx_ and xx_x
+	pair = stones >> along & (stones >> (2 * along))         // the two cells after
+	completing |= pair & (stones<<along | stones>>(3*along)) // x_xx and _xxx
+
+	pair = stones << up & (stones << (2 * up))
+	completing |= pair & (stones<<(3*up) | stones>>up)
+	pair = stones >> up & (stones >> (2 * up))
+	completing |= pair & (stones<<up | stones>>(3*up))
+
+	pair = stones << down & (stones << (2 * down))
+	completing |= pair & (stones<<(3*down) | stones>>down)
+	pair = stones >> down & (stones >> (2 * down))
+	completing |= pair & (stones<<down | stones>>(3*down))
 	return completing & (board &^ taken)
 }

@@ -92,15 +92,22 @@ func (s *Solver) line(p Position, stone uint64, score int) (moves []string) {
 // or 0.
 func (s *Solver) keeps(p Position, score int) uint64 {
 	for _, stone := range p.rootMoves() {
-		next := p.drop(stone)
-		n, plies := nodeOf(next), next.Plies()
-		upper, ok := next.known()
-		if !ok {
-			_, upper = s.tableAt(plies).probe(n.hash(plies))
-		}
-		if -upper >= score {
+		if _, upper := s.remembered(p.drop(stone)); -upper >= score {
 			return stone
 		}
 	}
 	return 0
+}
+
+// remembered returns the bounds that the tables know of the score of p.
+func (s *Solver) remembered(p Position) (lower, upper int) {
+	if score, ok := p.known(); ok {
+		return score, score
+	}
+	n := nodeOf(p)
+	if safe := n.safe(); safe&(safe-1) == 0 {
+		lower, upper = s.remembered(p.drop(safe)) // an only move has no entry
+		return -upper, -lower
+	}
+	return s.tableAt(p.Plies()).probe(n.hash(p.Plies()))
 }

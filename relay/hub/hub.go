@@ -20,9 +20,10 @@ const maxFinished = 50
 
 // Options are what a Hub tells its agents.
 type Options struct {
-	TeamURL  string // the address to register at the arena
-	Arena    string // the arena's base URL
-	Practice bool   // the arena is the relay's own practice arena
+	TeamURL  string   // the address to register at the arena
+	Arena    string   // the arena's base URL
+	Practice bool     // the arena is the relay's own practice arena
+	Origins  []string // of pages that may attach besides the relay's own
 	Log      *slog.Logger
 }
 

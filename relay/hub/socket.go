@@ -51,9 +51,9 @@ type socket struct {
 }
 
 // ServeHTTP attaches an agent until it or the server ends the connection.
-// Browsers are let in from the relay's own origin only.
+// Browsers are let in from the relay's own origin and the allowed ones.
 func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	conn, err := websocket.Accept(w, r, nil)
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: h.options.Origins})
 	if err != nil {
 		h.options.Log.Info("agent not accepted", "from", r.RemoteAddr, "err", err)
 		return // Accept has answered

@@ -71,6 +71,9 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, err.Error())
 		return
 	}
+	if !s.admitted(w, r, a.match.URL) {
+		return
+	}
 	if err := s.beginAsking(a); err != nil {
 		fail(w, http.StatusServiceUnavailable, err.Error())
 		return
@@ -183,7 +186,7 @@ func (a *asked) view() view {
 	}
 	v := view{
 		Title: m.Arena + ", " + m.Game, Message: r.Reason, Waiting: !r.Ended,
-		Facts: []fact{{"Team", m.URL}, {"Seed", fmt.Sprint(a.seed)}},
+		Facts: []fact{{"Team", hostOf(m.URL)}, {"Seed", fmt.Sprint(a.seed)}},
 	}
 	switch {
 	case !r.Ended:

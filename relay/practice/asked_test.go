@@ -52,7 +52,7 @@ func TestAskedGameHasItsResult(t *testing.T) {
 			t.Errorf("in the end: %s", text)
 		}
 		text := a.page(path).Body.String()
-		for _, want := range []string{"<title>botsarena, battleship</title>", "http://bot.test/bot", "<td>second</td><td>first-legal</td>", "lost on the board", "#"} {
+		for _, want := range []string{"<title>botsarena, battleship</title>", "<dd>http://bot.test</dd>", "<td>second</td><td>first-legal</td>", "lost on the board", "#"} {
 			if !strings.Contains(text, want) {
 				t.Errorf("the page lacks %s: %s", want, text)
 			}

@@ -35,7 +35,7 @@ const (
 func (s *Server) evaluate(w http.ResponseWriter, r *http.Request) {
 	var request evaluateRequest
 	g, d, ok := s.readRequest(w, r, "evaluation", &request)
-	if !ok {
+	if !ok || !s.admitted(w, r, request.TeamURL, request.CallbackURL) {
 		return
 	}
 	run, err := s.newEvaluation(g, d, request)
@@ -151,12 +151,12 @@ func (s *Server) callBack(callbackURL string, body object) error {
 	req.Header.Set("Authorization", s.options.Authorization)
 	resp, err := s.client().Do(req)
 	if err != nil {
-		return fmt.Errorf("the callback could not be sent: %w", err)
+		return fmt.Errorf("the callback to %s could not be sent: %w", hostOf(callbackURL), withoutAddress(err))
 	}
 	defer resp.Body.Close()
 	_, _ = io.CopyN(io.Discard, resp.Body, 4<<10)
 	if resp.StatusCode/100 != 2 {
-		return fmt.Errorf("the callback %s was answered with %s, not with 2xx", callbackURL, resp.Status)
+		return fmt.Errorf("the callback to %s was answered with %s, not with 2xx", hostOf(callbackURL), resp.Status)
 	}
 	return nil
 }

@@ -32,6 +32,10 @@ type Options struct {
 	// Transport sends the webhooks and callbacks; nil means http.DefaultTransport.
 	Transport http.RoundTripper
 
+	// Admit, if not nil, says whether a request may have the arena call these
+	// addresses; its error goes to the caller with 403.
+	Admit func(r *http.Request, addresses ...string) error
+
 	// Random is the source of battle ids, and of the seed where a tryout names
 	// none. It must be safe for concurrent use; nil means rand.Uint64.
 	Random func() uint64

@@ -68,9 +68,9 @@ func (r *run) view() view {
 		v.Message += ". " + r.failure
 	}
 	r.mu.Unlock()
-	v.Facts = []fact{{"Team", r.teamURL}, {"Seed", fmt.Sprint(r.seed)}}
+	v.Facts = []fact{{"Team", hostOf(r.teamURL)}, {"Seed", fmt.Sprint(r.seed)}}
 	if r.callback != "" {
-		v.Facts = append(v.Facts, fact{"Callback", r.callback})
+		v.Facts = append(v.Facts, fact{"Callback", hostOf(r.callback)})
 	}
 	for _, b := range r.battles {
 		shown := b.view()

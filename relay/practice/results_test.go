@@ -38,7 +38,7 @@ func TestResultsPage(t *testing.T) {
 		got := w.arena.page(path)
 		text := got.Body.String()
 		for _, want := range []string{
-			"<title>Tic-tac-toe: the run</title>", "2 of 2 battles won", "http://team.test/", "<dd>1</dd>",
+			"<title>Tic-tac-toe: the run</title>", "2 of 2 battles won", "<dd>http://team.test</dd>", "<dd>1</dd>",
 			"<td>first</td><td>cheat:flip<br><small>flips the table although", "and did: the action was", "<td>second</td><td>first-legal</td>",
 			`<span class="won">scored 1</span>`, "color-scheme: light dark",
 		} {
@@ -94,7 +94,7 @@ func TestResultsPageEscapes(t *testing.T) {
 				t.Errorf("%s stands in the page", bad)
 			}
 		}
-		if !strings.Contains(text, "callback could not be sent") || strings.Contains(text, "refresh") {
+		if !strings.Contains(text, "callback to http://caller.test could not be sent") || strings.Contains(text, "refresh") {
 			t.Errorf("the page does not say that the callback failed:\n%s", text)
 		}
 	})

@@ -55,6 +55,9 @@ func (s *Server) tryout(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, err.Error())
 		return
 	}
+	if !s.admitted(w, r, request.TeamURL) {
+		return
+	}
 	b, err := s.newBattle(g, d, request.battleRequest)
 	if err != nil {
 		fail(w, http.StatusBadRequest, err.Error())
@@ -71,6 +74,19 @@ func (s *Server) tryout(w http.ResponseWriter, r *http.Request) {
 		{"battleId", b.id},
 		{"errors", json.RawMessage(failures.encode())},
 	})
+}
+
+// admitted reports whether a request may have these addresses called. Where it
+// may not, the caller has its answer.
+func (s *Server) admitted(w http.ResponseWriter, r *http.Request, addresses ...string) bool {
+	if s.options.Admit == nil {
+		return true
+	}
+	if err := s.options.Admit(r, addresses...); err != nil {
+		fail(w, http.StatusForbidden, err.Error())
+		return false
+	}
+	return true
 }
 
 // newBattle makes the battle that is asked for.

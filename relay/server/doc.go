@@ -2,6 +2,10 @@
 //
 //	GET  /                      the page
 //	GET  /healthz               200 when it runs
+//	GET  /readyz                200 while webhooks are welcome; names what is broken
+//	GET  /metrics               for Prometheus, with the owner's token
+//	GET  /debug/pprof/          the same, for go tool pprof
+//	POST /api/call              calls a bot for the owner's test bench
 //	GET  /agent                 the agents' WebSocket
 //	POST /tic-tac-toe           webhooks of the arena: a battle begins
 //	POST /connect4
@@ -11,6 +15,9 @@
 //	                            and its preflight
 //	GET  /api/battles/{game}/{id}/transcript    all that was heard, said and decided, as JSON lines
 //	     /practice/…            the built-in arena
+//
+// Webhooks, questions and agents of the team alice are found under /t/alice, and
+// those of a team with a secret path, agents aside, under /s/{secret} there.
 //
 // A webhook is answered before its battle begins, because the arena sends its
 // webhooks one after the other and starts every clock at the first. It is

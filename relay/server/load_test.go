@@ -94,8 +94,8 @@ func newLoad(b *testing.B) *load {
 	b.Cleanup(func() { runtime.GOMAXPROCS(procs) })
 	arena := practice.New(practice.Options{Games: engine.Games(), MaxBattles: 2 * loadBattles, Transport: battle.NewTransport()})
 	relay := server.New(server.Options{
-		Arena: l.url + "/practice", Transport: l, Decider: native, Quick: native.Quick,
-		Hub: hub.New(hub.Options{}), Practice: arena, Asked: ask.New(ask.Options{Engines: native}), Page: fstest.MapFS{}, Options: cis.Options{Settle: loadSettle},
+		Team:      server.Team{Arena: l.url + "/practice", Decider: native, Hub: hub.New(hub.Options{}), Asked: ask.New(ask.Options{Engines: native})},
+		Transport: l, Quick: native.Quick, Practice: arena, Page: fstest.MapFS{}, Options: cis.Options{Settle: loadSettle},
 	})
 	front.Config.Handler = relay
 	front.Start()

@@ -8,26 +8,36 @@ import (
 	"net/http"
 	"time"
 
-	"arenabot/engine"
 	"arenabot/engine/cis"
-	"arenabot/relay/ask"
 	"arenabot/relay/battle"
-	"arenabot/relay/hub"
+	"arenabot/relay/gate"
 )
 
-// Options are what a Server is made of. All but Options and Log must be set.
+// Options are what a Server is made of. All but Options, Log and what says so
+// must be set.
 type Options struct {
-	Arena     string            // base URL of the arena that plays with us, no trailing slash
-	Transport http.RoundTripper // to the arena, see battle.NewTransport
-	Decider   battle.Decider
+	Team                                              // the relay's own, without a name
+	Teams     []Team                                  // further ones, each under /t/{name}; may be empty
+	Transport http.RoundTripper                       // to the arenas, see battle.NewTransport
 	Quick     func(battle.Ask) (battle.Answer, error) // see battle.Config
-	Hub       *hub.Hub
-	Asked     http.Handler  // answers arenas that ask, see relay/ask
-	Practice  http.Handler  // the built-in arena, for all paths under /practice/
-	Page      fs.FS         // the built page, or empty
-	Think     time.Duration // the most that a move may take, see battle.Config
+	Practice  http.Handler                            // the built-in arena, for all paths under /practice/
+	Page      fs.FS                                   // the built page, or empty
+	Think     time.Duration                           // the most that a move may take, see battle.Config
 	Options   cis.Options
 	Log       *slog.Logger
+
+	Gate  *gate.Gate        // who may come in; nil is one without a token
+	Out   http.RoundTripper // through which the owner's bots are called; nil calls none
+	Parts []Part            // whose state /readyz shows; may be empty
+
+	Metrics http.Handler        // for the owner, at /metrics; nil for none
+	Observe func(battle.Update) // is told every change of every battle, like the hub; may be nil
+}
+
+// A Part is something that the relay can do without for a while.
+type Part struct {
+	Name  string
+	Check func(context.Context) error // nil, or a sentence that says what is broken
 }
 
 // A Server answers HTTP and owns the battles that its webhooks began.
@@ -37,6 +47,7 @@ type Server struct {
 	battles battles
 
 	transcripts transcripts
+	calls       chan struct{} // a place for each of the owner's calls
 }
 
 // ErrClosing is why a battle was abandoned when the server was closed.
@@ -47,47 +58,58 @@ func New(o Options) *Server {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &Server{options: o, mux: http.NewServeMux(), battles: newBattles()}
-	for _, g := range engine.Games() {
-		s.mux.Handle("POST /"+g.Name, s.webhook(g))
+	if o.Gate == nil {
+		o.Gate = gate.New(gate.Options{})
+	}
+	s := &Server{options: o, mux: http.NewServeMux(), battles: newBattles(o.Gate.Limits()), calls: make(chan struct{}, callsAtOnce)}
+	files := page(o.Page)
+	s.mux.Handle("/", files)
+	s.takeTeam(o.Team, files)
+	for _, t := range o.Teams {
+		s.takeTeam(t, files)
 	}
 	s.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		writeJSON(w, http.StatusOK, map[string]any{"status": "ok", "battles": s.battles.live()})
 	})
-	s.mux.Handle("GET /agent", o.Hub)
+	s.mux.HandleFunc("GET /readyz", s.ready)
 	s.mux.Handle("GET /api/battles/{game}/{id}/transcript", &s.transcripts)
-	s.mux.Handle("/bot", o.Asked)
-	s.mux.Handle("/bot/{$}", o.Asked)
-	s.mux.Handle("POST /{$}", o.Asked)
-	s.mux.Handle("OPTIONS /{$}", o.Asked)
+	s.mux.Handle("/api/call", o.Gate.Owner(http.HandlerFunc(s.call)))
 	s.mux.Handle("/practice/", o.Practice)
-	files := page(o.Page)
-	s.mux.Handle("/", files)
-	s.mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
-		if ask.Asks(r) {
-			o.Asked.ServeHTTP(w, r)
-			return
-		}
-		files.ServeHTTP(w, r)
-	})
+	s.showInside()
 	return s
 }
 
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
 
+// Drain answers later webhooks with 503 and waits until the battles have ended,
+// or ctx has. It returns how many are still being played.
+func (s *Server) Drain(ctx context.Context) int { return s.battles.drain(ctx) }
+
+// Live counts the battles that are being played.
+func (s *Server) Live() int { return s.battles.live() }
+
 // Close abandons the battles, waits until they are gone, and answers later
 // webhooks with 503.
 func (s *Server) Close() { s.battles.close() }
 
-// run plays one battle to its end.
-func (s *Server) run(ctx context.Context, c battle.Config) {
+// run plays one battle of a team to its end.
+func (s *Server) run(ctx context.Context, t *Team, c battle.Config) {
 	o := &s.options
-	c.Arena, c.Transport = o.Arena, o.Transport
-	c.Decider, c.Quick, c.Think = o.Decider, o.Quick, o.Think
-	c.Options, c.Observe = o.Options, o.Hub.Observe
+	c.Arena, c.Transport = t.Arena, o.Transport
+	c.Decider, c.Quick, c.Think = t.Decider, o.Quick, o.Think
+	c.Options, c.Observe = o.Options, t.Hub.Observe
+	if o.Observe != nil {
+		c.Observe = func(u battle.Update) {
+			o.Observe(u)
+			t.Hub.Observe(u)
+		}
+	}
 	c.Record = s.transcripts.recorder(c.Game.Name + "/" + c.ID)
 	c.Log = s.options.Log.With("game", c.Game.Name, "battle", c.ID)
+	if t.Name != "" {
+		c.Log = c.Log.With("team", t.Name)
+	}
 	c.Log.Info("battle begins")
 	battle.Run(ctx, c)
 }

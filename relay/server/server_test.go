@@ -14,6 +14,7 @@ import (
 	"testing/fstest"
 
 	"arenabot/relay/battle"
+	"arenabot/relay/gate"
 	"arenabot/relay/hub"
 )
 
@@ -49,9 +50,11 @@ func newServer(t *testing.T, page fstest.MapFS) (*Server, *silent) {
 	t.Helper()
 	arena := &silent{signal: make(chan struct{}, 10)}
 	s := New(Options{
-		Arena: "http://arena.test", Transport: arena, Decider: battle.NewEngines(1),
-		Hub: hub.New(hub.Options{}), Page: page,
-		Asked:    http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, "asked by "+r.Method) }),
+		Team: Team{
+			Arena: "http://arena.test", Decider: battle.NewEngines(1), Hub: hub.New(hub.Options{}),
+			Asked: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, "asked by "+r.Method) }),
+		},
+		Transport: arena, Page: page,
 		Practice: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, r.URL.Path) }),
 	})
 	t.Cleanup(s.Close)
@@ -153,9 +156,9 @@ func TestWebhookRefusals(t *testing.T) {
 }
 
 func TestCloseNamesItsReason(t *testing.T) {
-	b := newBattles()
+	b := newBattles(gate.Limits{}.WithDefaults())
 	cause := make(chan error, 1)
-	err := b.begin("x", func(ctx context.Context) {
+	err := b.begin("x", "", func(ctx context.Context) {
 		<-ctx.Done()
 		cause <- context.Cause(ctx)
 	})
@@ -169,11 +172,11 @@ func TestCloseNamesItsReason(t *testing.T) {
 }
 
 func TestBattlesAreForgottenInOrder(t *testing.T) {
-	b := newBattles()
+	b := newBattles(gate.Limits{Battles: 2 * maxRemembered})
 	defer b.close()
 	play := func(context.Context) {}
 	for i := range maxRemembered + 1 {
-		if err := b.begin(string(rune(i+0x10000)), play); err != nil {
+		if err := b.begin(string(rune(i+0x10000)), "", play); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -19,19 +19,25 @@ const maxWebhook = 4 << 10
 // battleID is what may become part of the arena's URLs. The arena sends UUIDs.
 var battleID = regexp.MustCompile(`^[0-9A-Za-z_-]{1,64}$`)
 
-// webhook answers the arena's announcement of a battle of g.
-func (s *Server) webhook(g game.Game) http.Handler {
+// webhook answers the arena's announcement of a battle of g to a team.
+func (s *Server) webhook(t *Team, g game.Game) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id, err := readWebhook(http.MaxBytesReader(w, r.Body, maxWebhook))
 		if err != nil {
-			s.options.Log.Warn("webhook refused", "game", g.Name, "from", r.RemoteAddr, "err", err)
+			s.options.Log.Warn("webhook refused", "game", g.Name, "battle", id, "from", r.RemoteAddr, "err", err)
 			writeError(w, http.StatusBadRequest, err)
 			return
 		}
-		err = s.battles.begin(g.Name+"/"+id, func(ctx context.Context) {
-			s.run(ctx, battle.Config{Game: g, ID: id})
+		from, counted := s.options.Gate.Source(r)
+		if !counted {
+			from = ""
+		}
+		err = s.battles.begin(t.Prefix()+"/"+g.Name+"/"+id, from, func(ctx context.Context) {
+			s.run(ctx, t, battle.Config{Game: g, ID: id})
 		})
 		if err != nil {
+			s.options.Log.Warn("webhook refused", "game", g.Name, "battle", id, "from", r.RemoteAddr, "err", err)
+			w.Header().Set("Retry-After", "10")
 			writeError(w, http.StatusServiceUnavailable, err)
 			return
 		}

@@ -2,8 +2,8 @@
 // sets: native, in WebAssembly, and beside it other solvers where they are given.
 // It checks every score on the way.
 //
-//	go run ./engine/connect4/bench                       all 6,000 positions and the empty board
-//	go run ./engine/connect4/bench -sets Test_L1_R3 -most 100
+//	go run -pgo=engine/engine.pgo ./engine/connect4/bench    all 6,000 positions and the empty board
+//	… -sets Test_L1_R3 -most 100
 //	PONS=/path/to/c4solver  …   beside a program that reads positions, as
 //	                            https://github.com/PascalPons/connect4 does
 //	C4AI=/path/to/package   …   beside the npm package connect-four-ai-wasm

@@ -71,7 +71,7 @@ func compileForNode() (module string, remove func(), err error) {
 	}
 	remove = func() { _ = os.RemoveAll(dir) }
 	module = filepath.Join(dir, "bench.wasm")
-	build := exec.Command("go", "build", "-o", module, "./engine/connect4/bench")
+	build := exec.Command("go", "build", "-pgo=engine/engine.pgo", "-o", module, "./engine/connect4/bench")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if out, err := build.CombinedOutput(); err != nil {
 		remove()

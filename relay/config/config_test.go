@@ -1,0 +1,111 @@
+package config
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+const whole = `# a relay for two
+listen = "0.0.0.0:8443"
+team-url = "https://bot.example.org"
+origin = ["https://play.example.org", "https://other.example.org"]
+allow-private = ["192.168.1.0/24"]
+think = "4s"
+
+[limits]
+battles = 500
+requests-per-source = 2.5
+
+[teams.alice]
+arena = "https://arena.example.org"
+secret-path = "kR3vQmZ81x"
+
+[teams.bob]
+`
+
+func TestFile(t *testing.T) {
+	f, err := Parse("relay.toml", []byte(whole))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.Limits.Battles != 500 || f.Limits.RequestsBySource != 2.5 || f.Teams["alice"].SecretPath != "kR3vQmZ81x" || len(f.Teams) != 2 {
+		t.Errorf("read %+v", f)
+	}
+	for name, want := range map[string]string{
+		"listen": "0.0.0.0:8443", "origin": "https://play.example.org,https://other.example.org",
+		"allow-private": "192.168.1.0/24", "think": "4s", "arena": "",
+	} {
+		if got, ok := f.Text(name); got != want || ok != (want != "") {
+			t.Errorf("%s is %q, %v", name, got, ok)
+		}
+	}
+	if f.Think.Duration != 4*time.Second {
+		t.Errorf("think is %v", f.Think)
+	}
+}
+
+// Each mistake is told with its line, and all of them at once.
+func TestMistakesHaveTheirLines(t *testing.T) {
+	for text, want := range map[string]string{
+		"listen = \"a\"\nlissen = \"b\"":               "relay.toml:2: there is no setting lissen",
+		"[teams.a]\narenas = \"x\"":                    "relay.toml:2: there is no setting teams.a.arenas",
+		"[limits]\n\nbattels = 1":                      "relay.toml:3: there is no setting limits.battels",
+		"think = \"5 parsecs\"":                        `relay.toml:1: "5 parsecs" is no time such as`,
+		"hold = \"-1s\"":                               "relay.toml:1: ",
+		"think = 5":                                    `relay.toml: "5" is no time such as`, // the reader has no line for this one
+		"think = \"0s\"":                               "relay.toml:1: think must be more than 0s",
+		"\narena = \"arena.example.org\"":              "relay.toml:2: arena wants an address such as",
+		"arena = \"http://user:pw@arena.example.org\"": "relay.toml:1: arena wants an address without a user",
+		"origin = [\"https://a.test/path\"]":           "relay.toml:1: origin wants a scheme and a host",
+		"allow-private = [\"10.0.0.0\"]":               "relay.toml:1: ",
+		"[teams.a]\nsecret-path = \"a/b\"":             "relay.toml:2: teams.a.secret-path a secret path is 10 to 64",
+		"[teams.Alice]":                                "relay.toml:1: teams.Alice is no name for a path",
+		"[teams.\"../x\"]":                             "relay.toml:1: teams.../x is no name for a path",
+		"token-file = \"/nowhere\"":                    "relay.toml:1: token-file cannot be used: the token cannot be read",
+		"tls-cert = \"x\"":                             "relay.toml:1: tls-cert is of no use alone",
+		"[limits]\nbattles = 0":                        "relay.toml:2: limits.battles must be more than 0",
+		"[limits]\nrequests = -1.0":                    "relay.toml:2: limits.requests must be more than 0",
+		"[limits]\nrequests = nan":                     "relay.toml:2: limits.requests must be more than 0",
+		"a = ":                                         "relay.toml:1: ",
+		"arena = \"x\"\nteam-url = \"y\"":              "relay.toml:1: arena wants an address such as https://arena.example.org, not \"x\"\nrelay.toml:2: team-url wants",
+	} {
+		_, err := Parse("relay.toml", []byte(text))
+		var ps Problems
+		if !errors.As(err, &ps) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s:\n%v\nwant %s", text, err, want)
+		}
+	}
+	if _, err := Load(filepath.Join(t.TempDir(), "none.toml")); err == nil || !strings.Contains(err.Error(), "cannot be read") {
+		t.Errorf("a file that is not there: %v", err)
+	}
+}
+
+func TestLoad(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "relay.toml")
+	if err := os.WriteFile(path, []byte(whole), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Load(path); err != nil {
+		t.Error(err)
+	}
+}
+
+// Whatever stands in a file, reading it ends in a File or in sentences.
+func FuzzParse(f *testing.F) {
+	f.Add([]byte(whole))
+	f.Add([]byte("[teams.a]\n[[teams.b]]\nx.y.z = {a = 1}"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		file, err := Parse("relay.toml", data)
+		if (file == nil) == (err == nil) {
+			t.Errorf("file %v, error %v", file, err)
+		}
+		var ps Problems
+		if err != nil && (!errors.As(err, &ps) || len(ps) == 0) {
+			t.Errorf("%v", err)
+		}
+	})
+}
