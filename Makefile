@@ -49,11 +49,39 @@ site/build/wasm_exec.js: $(GOROOT)/lib/wasm/wasm_exec.js
 site/node_modules/.installed: site/package-lock.json
 	cd site && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.installed
 
+# The Worker's upload: the Go program, its loader and the thin JavaScript around it, and apart from it the page.
+WORKER := $(wildcard wasm/worker/*.mjs)
+
+.PHONY: worker
+worker: wasm/worker/dist/app.wasm wasm/worker/page/index.html wasm/worker/node_modules/.installed ## Build the Cloudflare Worker into wasm/worker/dist
+
+wasm/worker/dist/app.wasm: $(GO_FILES) $(WORKER) $(GOROOT)/lib/wasm/wasm_exec.js
+	mkdir -p $(@D) && cp $(WORKER) $(GOROOT)/lib/wasm/wasm_exec.js $(@D)
+	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o $@.whole ./wasm/worker
+	@size=$$(cat $@.whole $(@D)/*.mjs $(@D)/*.js | gzip -9 | wc -c); echo "the Worker's upload takes $$size bytes, gzipped"; \
+		test $$size -lt 3000000 || { echo "The free plan takes 3 MB: make the Worker smaller."; exit 1; }
+	mv $@.whole $@
+
+wasm/worker/page/index.html: site/dist/index.html wasm/worker/_headers
+	rm -rf $(@D) && cp -r site/dist $(@D) && cp wasm/worker/_headers $(@D) && touch $@
+
+wasm/worker/node_modules/.installed: wasm/worker/package-lock.json
+	cd wasm/worker && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.installed
+
+.PHONY: worker-dev
+worker-dev: worker ## Run the Worker here, in local workerd, on http://127.0.0.1:8787
+	cd wasm/worker && npx wrangler d1 migrations apply DB --local && npx wrangler dev --ip 127.0.0.1 $(WORKER_DEV)
+
+.PHONY: deploy
+deploy: worker ## Deploy the Worker to your Cloudflare account
+	cd wasm/worker && npx wrangler deploy && npx wrangler d1 migrations apply DB --remote
+
 .PHONY: test
-test: lint build chromium ## Lint, Go tests, and the page's tests in real Chromium
+test: lint build worker chromium ## Lint, Go tests, the Worker's in workerd, and the page's in real Chromium
 	go test -race ./...
 	node --test wasm/browser/engines_test.mjs wasm/browser/engines_ugi_test.mjs
 	cd site && npm run --silent test:e2e
+	cd wasm/worker && node --test test/*.test.mjs
 
 .PHONY: lint
 lint: site/node_modules/.installed site/build/engines.wasm site/build/wasm_exec.js ## gofmt, go vet (native and js), staticcheck, tsc, ESLint
@@ -74,9 +102,10 @@ fuzz: ## Run each fuzz target for FUZZ_TIME (default 20s)
 	done
 
 .PHONY: bench
-bench: build ## Measure speeds and sizes; PONS and C4AI name rival solvers of Connect 4
+bench: build worker ## Measure speeds and sizes; PONS and C4AI name rival solvers of Connect 4
 	go test $(PGO) -run='^$$' -bench=. -benchmem -timeout=0 ./...
 	node wasm/browser/engines_bench.mjs
+	node wasm/worker/bench.mjs
 	$(if $(QUORIDOR_RIVALS),bin/arenabot duel quoridor ours=builtin $(QUORIDOR_RIVALS) $(DUEL))
 	$(if $(QUORIDOR_WASM_RIVALS),bin/arenabot duel quoridor 'ours=ugi:node wasm/browser/engines_ugi.mjs quoridor' $(QUORIDOR_WASM_RIVALS) $(DUEL))
 	go run $(PGO) ./engine/connect4/bench
@@ -87,9 +116,24 @@ profile: ## Write the profile of the engines that the compiler reads
 	go test -run='^$$' -bench=Search -benchtime=5s -cpuprofile=bin/quoridor.prof -o bin/quoridor.test ./engine/quoridor
 	go tool pprof -proto bin/connect4.prof bin/quoridor.prof > $(PROFILE)
 
+# One static file a platform, each with what it is made of, and the checksums of all.
+PLATFORMS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
+.PHONY: release
+release: site/dist/index.html ## Build bin/release: a static binary a platform, with SBOMs and SHA256SUMS
+	rm -rf bin/release
+	set -e; for platform in $(PLATFORMS); do \
+		os=$${platform%/*}; arch=$${platform#*/}; file=bin/release/arenabot-$$os-$$arch; \
+		case $$os in windows) program=$$file.exe;; *) program=$$file;; esac; \
+		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -ldflags='-s -w' -o $$program ./relay; \
+		go run ./relay/deploy/sbom $$program > $$file.cdx.json; \
+	done
+	cp relay/deploy/arenabot.service LICENSE bin/release
+	cd bin/release && sha256sum * > SHA256SUMS && ls -l
+
 .PHONY: clean
 clean: ## Remove all that was built or installed here
-	rm -rf bin site/build site/dist site/node_modules site/test-results site/playwright-report
+	rm -rf bin site/build site/dist site/node_modules site/test-results site/playwright-report \
+		wasm/worker/dist wasm/worker/page wasm/worker/node_modules wasm/worker/.wrangler
 
 # The browser that the tests drive. Playwright's own download is not used.
 .PHONY: chromium

@@ -55,9 +55,11 @@ type serve struct {
 
 // Run listens, prints the addresses, and serves until ctx ends.
 func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, log logTo) error {
-	if err := c.configure(line); err != nil {
+	file, err := settings(line, c.Config)
+	if err != nil {
 		return err
 	}
+	c.file = file
 	logger, err := newLogger(log, c.Log, c.LogFormat)
 	if err != nil {
 		return err

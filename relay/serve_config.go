@@ -16,17 +16,17 @@ import (
 	"arenabot/relay/gate"
 )
 
-// configure reads the configuration file and gives its settings to the flags
-// that were not set on the command line nor by the environment.
-func (c *serve) configure(line *kong.Context) error {
-	if c.Config == "" {
-		return nil
+// settings reads a configuration file and gives what it says to the flags that
+// were not set on the command line nor by the environment. Without a path there
+// is no file, and that is right.
+func settings(line *kong.Context, path string) (*config.File, error) {
+	if path == "" {
+		return nil, nil
 	}
-	file, err := config.Load(c.Config)
+	file, err := config.Load(path)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	c.file = file
 	given := map[string]bool{}
 	for _, p := range line.Path {
 		if p.Flag != nil {
@@ -40,10 +40,10 @@ func (c *serve) configure(line *kong.Context) error {
 		}
 		flag.Target.Set(reflect.Zero(flag.Target.Type())) // a list would be added to
 		if err := flag.Parse(kong.Scan().PushTyped(text, kong.FlagValueToken), flag.Target); err != nil {
-			return fmt.Errorf("%s: %w", c.Config, err)
+			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 	}
-	return nil
+	return file, nil
 }
 
 func isSet(name string) bool {
@@ -113,7 +113,7 @@ func (c *serve) teams(here, token string) ([]team, error) {
 		} else if out.teamURL == "" {
 			out.teamURL = base + "/t/" + name
 		}
-		if t.SecretPath != "" {
+		if t.SecretPath != "" && !strings.HasSuffix(out.teamURL, "/s/"+t.SecretPath) {
 			out.teamURL += "/s/" + t.SecretPath
 		}
 		if t.TokenFile != "" {

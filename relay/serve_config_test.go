@@ -64,7 +64,7 @@ func TestFlagsGoBeforeTheFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Serve.configure(line); err != nil {
+	if _, err := settings(line, file); err != nil {
 		t.Fatal(err)
 	}
 	s := &c.Serve

@@ -14,12 +14,22 @@ import (
 // move may think for n/k of its budget, so that the last in the queue is in time
 // as well.
 type Engines struct {
+	options  EngineOptions
 	thinkers int
 	idle     chan players
 	wanted   atomic.Int64 // moves being thought about or waiting to be
 
 	quickMu sync.Mutex
 	quick   players
+}
+
+// EngineOptions are for machines that are not one's own. The zero value bounds
+// moves by time alone.
+type EngineOptions struct {
+	// Nodes, if not nil, is the most positions that a move of a game may visit.
+	// Cloudflare Workers need it: their clock stands still while one thinks.
+	// What it bounds is memory as well: the players' tables grow with what is searched.
+	Nodes func(game.Game) int64
 }
 
 // players are one thinker's, by the game's name; each keeps its tables for the
@@ -31,6 +41,13 @@ func (p players) of(g game.Game) game.Player {
 		p[g.Name] = g.NewPlayer()
 	}
 	return p[g.Name]
+}
+
+func (e *Engines) nodes(g game.Game) int64 {
+	if e.options.Nodes == nil {
+		return 0
+	}
+	return e.options.Nodes(g)
 }
 
 // SpareProcs is how many processors the Go scheduler should have beyond one a
@@ -47,8 +64,11 @@ const minThink = 5 * time.Millisecond
 const quickNodes = 500
 
 // NewEngines returns engines of which n can think at once.
-func NewEngines(n int) *Engines {
-	e := &Engines{thinkers: n, idle: make(chan players, n), quick: players{}}
+func NewEngines(n int) *Engines { return NewEnginesWith(n, EngineOptions{}) }
+
+// NewEnginesWith is NewEngines with these options.
+func NewEnginesWith(n int, o EngineOptions) *Engines {
+	e := &Engines{options: o, thinkers: n, idle: make(chan players, n), quick: players{}}
 	for range n {
 		e.idle <- players{}
 	}
@@ -63,9 +83,10 @@ func (e *Engines) Decide(ctx context.Context, ask Ask) (Answer, error) {
 		start := time.Now()
 		elapsed := func() time.Duration { return time.Since(start) }
 		a, err = answer(mine.of(ask.Game).Choose(ask.Position, game.Budget{
-			Time: max(ask.Budget-start.Sub(asked), minThink),
-			Now:  elapsed,
-			Stop: func() bool { return ctx.Err() != nil || elapsed() >= e.share(ask.Budget) },
+			Nodes: e.nodes(ask.Game),
+			Time:  max(ask.Budget-start.Sub(asked), minThink),
+			Now:   elapsed,
+			Stop:  func() bool { return ctx.Err() != nil || elapsed() >= e.share(ask.Budget) },
 		}))
 		return err
 	})

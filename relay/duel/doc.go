@@ -1,11 +1,11 @@
 // Package duel plays matches: one bot against each of several others, to learn how
 // strong it is.
 //
-//	            seed ─▶ openings                 ┌── builtin: our player, in this process
-//	                       │                     │
-//	schedule ─▶ game ─▶ referee ◀── a move ── bot┤
-//	   ▲          │    (package of               │
-//	   │          ▼     the game)                └── ugi:COMMAND: an engine, a process a game
+//	            seed ─▶ openings
+//	                       │
+//	schedule ─▶ game ─▶ referee ◀── a move ── seat   (relay/bots)
+//	   ▲          │    (package of
+//	   │          ▼     the game)
 //	   └────── journal ─▶ table
 //
 // Each opening is played twice with colours changed, against each rival in turn, so

@@ -5,15 +5,16 @@ import (
 	"fmt"
 
 	"arenabot/engine/tictactoe"
+	"arenabot/relay/bots"
 	"arenabot/relay/duel"
 	"arenabot/relay/ugi"
 )
 
 func Example() {
-	us, _ := duel.ParseBot("us=builtin")
-	them, _ := duel.ParseBot("them=builtin") // or them=ugi:/path/to/an/engine
+	us, _ := bots.Parse("us=builtin")
+	them, _ := bots.Parse("them=builtin") // or them=ugi:/path/to/an/engine
 	table, err := duel.Run(context.Background(), duel.Options{
-		Game: tictactoe.Game(), Bot: us, Rivals: []duel.Bot{them},
+		Game: tictactoe.Game(), Bot: us, Rivals: []bots.Bot{them},
 		Games: 10, Limit: ugi.Limit{Nodes: 1000},
 	})
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 
 	"arenabot/engine/game"
 	"arenabot/engine/quoridor"
+	"arenabot/relay/naval"
 )
 
 // opening returns the first moves of a game, drawn by seed. Quoridor has openings of its
@@ -13,6 +14,9 @@ import (
 func opening(g game.Game, seed uint64) []string {
 	if g.Name == quoridor.Game().Name {
 		return quoridor.Opening(seed)
+	}
+	if g.Name == naval.Name {
+		return nil // each side places its own ships
 	}
 	const plies = 4
 	rng := rand.New(rand.NewPCG(seed, plies))

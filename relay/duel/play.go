@@ -2,10 +2,12 @@ package duel
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
 	"arenabot/engine/game"
+	"arenabot/relay/bots"
 	"arenabot/relay/ugi"
 )
 
@@ -18,6 +20,7 @@ const (
 	illegal = "illegal" // a move that the referee refuses
 	broken  = "broken"  // the engine ended, or wrote what is no line
 	silent  = "silent"  // no move within the patience
+	flagged = "late"    // its clock ran out
 )
 
 // A Record is one finished game, a line of the journal.
@@ -58,15 +61,21 @@ func (e *Effort) add(r ugi.Reply, took time.Duration, l ugi.Limit) {
 // play plays one game; r says which. The error is ctx's, or that a bot cannot be started:
 // what happens on the board and to running engines is in the record.
 func (m *match) play(ctx context.Context, r Record) (Record, error) {
-	var seats [2]seat
+	var seats [2]bots.Seat
 	for i, name := range r.Bots {
 		starting, cancel := context.WithTimeout(ctx, m.Patience)
-		s, err := m.bot(name).sit(starting, m.Game)
+		s, err := m.bot(name).Sit(starting, bots.Table{
+			Game: m.Game, Seed: m.Seed + uint64(r.Opening), Side: game.Side(i), Console: m.Console,
+		})
 		cancel()
+		var fault *bots.Error
+		if errors.As(err, &fault) && ctx.Err() == nil {
+			return r.lostBy(game.Side(i), broken, err), nil
+		}
 		if err != nil {
 			return r, fmt.Errorf("%s: %w", name, err)
 		}
-		defer s.leave()
+		defer s.Leave()
 		seats[i] = s
 	}
 	r.Moves = opening(m.Game, m.Seed+uint64(r.Opening))
@@ -74,11 +83,14 @@ func (m *match) play(ctx context.Context, r Record) (Record, error) {
 	if err != nil {
 		return r, err
 	}
+	left := [2]time.Duration{m.Clock.Base, m.Clock.Base}
 	for !p.Outcome().Over() && p.Plies() < mostPlies {
 		turn := p.Turn()
+		limit := m.Clock.share(m.Limit, left[turn])
+		m.watch(r, p)
 		waiting, cancel := context.WithTimeout(ctx, m.Patience)
 		start := time.Now()
-		reply, err := seats[turn].best(waiting, p, r.Moves, m.Limit)
+		reply, err := seats[turn].Best(waiting, p, r.Moves, limit)
 		took := time.Since(start)
 		late := waiting.Err() != nil
 		cancel()
@@ -92,7 +104,11 @@ func (m *match) play(ctx context.Context, r Record) (Record, error) {
 			}
 			return r.lostBy(turn, fault, err), nil
 		}
-		r.Effort[turn].add(reply, took, m.Limit)
+		r.Effort[turn].add(reply, took, limit)
+		if left[turn] -= took; m.Clock.Base > 0 && left[turn] < 0 {
+			return r.lostBy(turn, flagged, fmt.Errorf("the clock of %v ran out", m.Clock)), nil
+		}
+		left[turn] += m.Clock.Increment
 		next, err := p.Play(reply.Move)
 		if err != nil {
 			return r.lostBy(turn, illegal, err), nil

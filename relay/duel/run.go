@@ -2,6 +2,7 @@ package duel
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -10,22 +11,30 @@ import (
 	"time"
 
 	"arenabot/engine/game"
+	"arenabot/relay/bots"
 	"arenabot/relay/ugi"
 )
 
 // Options say what to play.
 type Options struct {
 	Game   game.Game
-	Bot    Bot
-	Rivals []Bot // names must differ, from Bot's as well
-	Games  int   // against each rival; an even number, at least 2
+	Bot    bots.Bot
+	Rivals []bots.Bot // names must differ, from Bot's as well
+	Games  int        // against each rival; an even number, at least 2
 	Limit  ugi.Limit
+	Clock  Clock
 	Seed   uint64
 
 	Patience time.Duration // how long an engine may take to start or to move; 0 is a minute
 	Parallel int           // games at once; 0 is one
 	Journal  string        // path of the journal; empty is none
 	Progress io.Writer     // a line a game; nil is nowhere
+	Console  *bots.Console // where a person is asked; nil where none plays
+	JSON     bool          // Progress gets the records of the journal instead of sentences
+
+	// Watch, if not nil, sees each position before its move. With Parallel games it is
+	// called from as many goroutines.
+	Watch func(r Record, p game.Position)
 }
 
 type match struct {
@@ -67,8 +76,16 @@ func (o *Options) check() error {
 		return errors.New("a duel needs two bots")
 	case o.Games < 2 || o.Games%2 != 0:
 		return fmt.Errorf("%d games: want an even number, since each opening is played twice", o.Games)
-	case o.Limit == ugi.Limit{}:
+	case o.Limit == ugi.Limit{} && o.Clock == Clock{} && slices.ContainsFunc(append([]bots.Bot{o.Bot}, o.Rivals...), bots.Bot.Bounded):
 		return errors.New("a move needs a bound: a time or nodes")
+	}
+	for _, b := range append([]bots.Bot{o.Bot}, o.Rivals...) {
+		if err := b.Check(o.Game); err != nil {
+			return fmt.Errorf("%s: %w", b.Name, err)
+		}
+		if b.Human() && o.Parallel > 1 {
+			return errors.New("a person plays one game at a time: leave --parallel at 1")
+		}
 	}
 	return nil
 }
@@ -118,12 +135,23 @@ func (m *match) missing() []Record {
 }
 
 func (m *match) setting() string {
-	return fmt.Sprintf("%s %s seed %d", m.Game.Name, m.Limit, m.Seed)
+	limit := m.Limit.String()
+	if m.Clock.Base > 0 {
+		limit += " clock " + m.Clock.String()
+	}
+	return fmt.Sprintf("%s %s seed %d", m.Game.Name, limit, m.Seed)
 }
 
 // finished writes a game down and tells of it.
 func (m *match) finished(r Record) error {
 	if err := m.journal.add(r); err != nil {
+		return err
+	}
+	if m.JSON {
+		line, err := json.Marshal(r)
+		if err == nil {
+			_, err = m.Progress.Write(append(line, '\n'))
+		}
 		return err
 	}
 	result := "draw"
@@ -138,7 +166,13 @@ func (m *match) finished(r Record) error {
 	return err
 }
 
-func (m *match) bot(name string) Bot {
+func (m *match) watch(r Record, p game.Position) {
+	if m.Watch != nil {
+		m.Watch(r, p)
+	}
+}
+
+func (m *match) bot(name string) bots.Bot {
 	for _, b := range m.Rivals {
 		if b.Name == name {
 			return b

@@ -16,6 +16,8 @@ import (
 
 	"arenabot/engine"
 	"arenabot/engine/game"
+	"arenabot/relay/bots"
+	"arenabot/relay/naval"
 	"arenabot/relay/ugi"
 )
 
@@ -75,8 +77,12 @@ func lookup(t testing.TB, name string) game.Game {
 	return g
 }
 
-func foreign(name, gameName, how string) Bot {
-	return Bot{Name: name, Command: []string{os.Args[0], engineArgument, gameName, how}}
+func foreign(name, gameName, how string) bots.Bot {
+	b, err := bots.Parse(strings.Join([]string{name + "=ugi:" + os.Args[0], engineArgument, gameName, how}, " "))
+	if err != nil {
+		panic(err) // the program's own path has no spaces in it
+	}
+	return b
 }
 
 // TestWholeDuels plays every game against a foreign process, several games at once.
@@ -84,8 +90,8 @@ func TestWholeDuels(t *testing.T) {
 	for _, g := range engine.Games() {
 		t.Run(g.Name, func(t *testing.T) {
 			table, err := Run(t.Context(), Options{
-				Game: g, Bot: Bot{Name: "strong"},
-				Rivals: []Bot{foreign("one", g.Name, "well"), {Name: "two"}},
+				Game: g, Bot: bots.Bot{Name: "strong"},
+				Rivals: []bots.Bot{foreign("one", g.Name, "well"), {Name: "two"}},
 				Games:  4, Limit: ugi.Limit{Nodes: 100}, Parallel: 2,
 			})
 			if err != nil {
@@ -119,7 +125,7 @@ func TestFaultsLoseAndAreNamed(t *testing.T) {
 			}
 			var progress bytes.Buffer
 			table, err := Run(t.Context(), Options{
-				Game: g, Bot: Bot{Name: "us"}, Rivals: []Bot{foreign("them", g.Name, how)},
+				Game: g, Bot: bots.Bot{Name: "us"}, Rivals: []bots.Bot{foreign("them", g.Name, how)},
 				Games: 2, Limit: ugi.Limit{Nodes: 50}, Patience: patience, Progress: &progress,
 			})
 			if err != nil {
@@ -153,7 +159,7 @@ func (i *interrupting) Write(text []byte) (int, error) {
 // of one that was not.
 func TestResume(t *testing.T) {
 	o := Options{
-		Game: lookup(t, "connect4"), Bot: Bot{Name: "us"}, Rivals: []Bot{{Name: "a"}, {Name: "b"}},
+		Game: lookup(t, "connect4"), Bot: bots.Bot{Name: "us"}, Rivals: []bots.Bot{{Name: "a"}, {Name: "b"}},
 		Games: 6, Limit: ugi.Limit{Nodes: 60}, Seed: 5,
 	}
 	o.Journal = filepath.Join(t.TempDir(), "whole")
@@ -235,7 +241,7 @@ func appendTo(t *testing.T, path, text string) {
 // TestOtherSettingsDoNotCount: one journal may hold several duels.
 func TestOtherSettingsDoNotCount(t *testing.T) {
 	o := Options{
-		Game: lookup(t, "tic-tac-toe"), Bot: Bot{Name: "us"}, Rivals: []Bot{{Name: "a"}},
+		Game: lookup(t, "tic-tac-toe"), Bot: bots.Bot{Name: "us"}, Rivals: []bots.Bot{{Name: "a"}},
 		Games: 2, Limit: ugi.Limit{Nodes: 10}, Journal: filepath.Join(t.TempDir(), "journal"),
 	}
 	for games, change := range []func(){func() {}, func() { o.Seed++ }, func() { o.Limit.Nodes++ }, func() { o.Bot.Name = "new" }, func() {}} {
@@ -250,9 +256,46 @@ func TestOtherSettingsDoNotCount(t *testing.T) {
 	}
 }
 
+func leveled(t *testing.T, text string) bots.Bot {
+	t.Helper()
+	b, err := bots.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// A clock that nobody can keep is lost by whoever moves first with it.
+func TestClock(t *testing.T) {
+	table, err := Run(t.Context(), Options{
+		Game: lookup(t, "connect4"), Bot: leveled(t, "us=builtin:1"), Rivals: []bots.Bot{leveled(t, "them=builtin:1")},
+		Games: 2, Limit: ugi.Limit{Nodes: 10}, Clock: Clock{Base: 1},
+	})
+	if err != nil || table.Rows[0].Faults[0][flagged]+table.Rows[0].Faults[1][flagged] != 2 {
+		t.Errorf("%+v, %v", table, err)
+	}
+	for text, want := range map[string]string{"1m": "1m0s", "18s+2s": "18s+2s", "1m+": "", "-1s": "", "1s+-1s": "", "": ""} {
+		if c, err := ParseClock(text); (err == nil) != (want != "") || err == nil && c.String() != want {
+			t.Errorf("%q is %v, %v", text, c, err)
+		}
+	}
+}
+
+// Battleship is played, kept and told like the other games.
+func TestBattleshipDuel(t *testing.T) {
+	var lines bytes.Buffer
+	table, err := Run(t.Context(), Options{
+		Game: naval.Game(), Bot: leveled(t, "strong=builtin"), Rivals: []bots.Bot{leveled(t, "weak=builtin:random")},
+		Games: 4, Limit: ugi.Limit{Nodes: 1}, Progress: &lines, JSON: true,
+	})
+	if err != nil || table.Rows[0].Won != 4 || strings.Count(lines.String(), `"winner":"strong"`) != 4 {
+		t.Errorf("%+v, %v\n%s", table, err, &lines)
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	good := Options{
-		Game: lookup(t, "tic-tac-toe"), Bot: Bot{Name: "us"}, Rivals: []Bot{{Name: "a"}},
+		Game: lookup(t, "tic-tac-toe"), Bot: bots.Bot{Name: "us"}, Rivals: []bots.Bot{{Name: "a"}},
 		Games: 2, Limit: ugi.Limit{Nodes: 10},
 	}
 	bad := filepath.Join(t.TempDir(), "journal")
@@ -267,32 +310,14 @@ func TestRefusals(t *testing.T) {
 		`two bots are called "a"`: func(o *Options) { o.Bot.Name = "a" },
 		"line 2":                  func(o *Options) { o.Journal = bad },
 		"opening the journal":     func(o *Options) { o.Journal = t.TempDir() },
-		"a: the engine does not":  func(o *Options) { o.Rivals[0].Command = []string{"/no/such/engine"} },
+		"cannot be run":           func(o *Options) { o.Rivals[0] = leveled(t, "a=ugi:/no/such/engine") },
+		"no level":                func(o *Options) { o.Rivals[0] = leveled(t, "a=builtin:9") },
 	} {
 		o := good
-		o.Rivals = append([]Bot(nil), good.Rivals...)
+		o.Rivals = append([]bots.Bot(nil), good.Rivals...)
 		change(&o)
 		if _, err := Run(t.Context(), o); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %q", err, want)
-		}
-	}
-}
-
-func TestBotsAreParsed(t *testing.T) {
-	for text, want := range map[string]Bot{
-		"builtin":                  {Name: "builtin"},
-		"us=builtin":               {Name: "us"},
-		"ugi:/x/engine":            {"ugi:/x/engine", []string{"/x/engine"}},
-		"z=ugi:/x/engine  --a=b":   {"z", []string{"/x/engine", "--a=b"}},
-		"ugi:node e.mjs --level=9": {"ugi:node e.mjs --level=9", []string{"node", "e.mjs", "--level=9"}},
-	} {
-		if got, err := ParseBot(text); err != nil || !cmp.Equal(got, want) {
-			t.Errorf("%q is %+v, %v; want %+v", text, got, err, want)
-		}
-	}
-	for _, text := range []string{"", "=builtin", "us", "us=", "ugi:", "ugi:  ", "http://x", "=ugi:x"} {
-		if got, err := ParseBot(text); err == nil {
-			t.Errorf("%q is %+v, want an error", text, got)
 		}
 	}
 }

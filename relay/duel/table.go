@@ -110,7 +110,7 @@ func (t *Table) Write(out io.Writer) error {
 
 func (t *Table) faults(r *Row) (text string) {
 	for who, name := range [2]string{t.Bot, r.Rival} {
-		for _, kind := range []string{illegal, broken, silent} {
+		for _, kind := range []string{illegal, broken, silent, flagged} {
 			if n := r.Faults[who][kind]; n > 0 {
 				text += fmt.Sprintf("%s %s %d  ", name, kind, n)
 			}

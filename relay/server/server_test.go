@@ -141,7 +141,7 @@ func TestWebhookRefusals(t *testing.T) {
 		`{"battleId":"../play"}`: "is not 1 to 64",
 		`{"battleId":"a?b"}`:     "is not 1 to 64",
 		`{"battleId":"` + strings.Repeat("a", 65) + `"}`: "is not 1 to 64",
-		strings.Repeat(" ", maxWebhook+1):                "too large",
+		strings.Repeat(" ", 4<<10+1):                     "too large",
 	} {
 		if w := request(s, "POST", "/tic-tac-toe", body); w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), want) {
 			t.Errorf("%.80q: %d %s, want …%s…", body, w.Code, w.Body, want)

@@ -205,7 +205,7 @@ func FuzzWebhook(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, body string) {
-		id, err := readWebhook(strings.NewReader(body))
+		id, err := battle.ReadWebhook(strings.NewReader(body))
 		if err == nil && (id == "" || len(id) > 64 || strings.ContainsAny(id, "/?#%.\\: \r\n\x00")) {
 			t.Errorf("%q gave the battleId %q", body, id)
 		}

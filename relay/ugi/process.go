@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"arenabot/relay/contain"
 )
 
 // A Process is a foreign engine. Its methods must be called one at a time, and after
@@ -49,7 +51,7 @@ func Start(ctx context.Context, words ...string) (*Process, error) {
 	}
 	p.cmd.Stderr = &p.stderr
 	p.cmd.WaitDelay = time.Second // for stderr, should a child that got away hold it
-	ownGroup(p.cmd)
+	contain.Prepare(p.cmd)
 	var err error
 	if p.stdin, err = p.cmd.StdinPipe(); err != nil {
 		return nil, err
@@ -137,7 +139,7 @@ func (r *Reply) note(words []string) {
 func (p *Process) Close() {
 	close(p.closing)
 	_ = p.stdin.Close()
-	killGroup(p.cmd)
+	contain.Kill(p.cmd)
 	_ = p.stdout.Close() // a child in a group of its own may hold the other end
 	p.reading.Wait()
 	_ = p.cmd.Wait() // killed: its status says nothing

@@ -19,6 +19,9 @@
 // returns 1 and choice then answers the error. think never waits for a channel
 // or a timer.
 //
+// analyze is the one text call that takes long: it searches for a slice of time,
+// and is asked again for more. It looks at the same clock and stop flag.
+//
 // The functions answer a [state] or a [choice] as JSON. The page asks them what
 // is legal and what comes next; it knows no rules of its own.
 //

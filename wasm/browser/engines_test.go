@@ -37,6 +37,8 @@ func call(t *testing.T, e *engines, args ...string) string {
 		return e.play(args[1], args[2], args[3])
 	case args[0] == "load" && len(args) == 3:
 		return e.load(args[1], args[2])
+	case args[0] == "analyze" && len(args) == 5:
+		return e.analyzeText(args[1], args[2], args[3], args[4])
 	case args[0] == "think" && len(args) == 1:
 		e.think(0, 0)
 		return e.choice()
@@ -58,7 +60,7 @@ func TestGolden(t *testing.T) {
 	var got strings.Builder
 	for line := range strings.Lines(string(want)) {
 		if question, ok := strings.CutPrefix(line, "> "); ok {
-			got.WriteString(line + call(t, e, strings.Split(strings.TrimSpace(question), " | ")...) + "\n")
+			got.WriteString(line + call(t, e, strings.Split(strings.TrimRight(question, "\n"), " | ")...) + "\n")
 		} else if line == "\n" || strings.HasPrefix(line, "#") {
 			got.WriteString(line)
 		}

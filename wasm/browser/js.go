@@ -54,6 +54,7 @@ func register() error {
 		{"state", 2, func(a []string) string { return worker.state(a[0], a[1]) }},
 		{"play", 3, func(a []string) string { return worker.play(a[0], a[1], a[2]) }},
 		{"load", 2, func(a []string) string { return worker.load(a[0], a[1]) }},
+		{"analyze", 4, func(a []string) string { return worker.analyzeText(a[0], a[1], a[2], a[3]) }},
 		{"choice", 0, func([]string) string { return worker.choice() }},
 	} {
 		fn, err := safejs.FuncOf(func(_ safejs.Value, values []safejs.Value) any {

@@ -67,5 +67,27 @@ func (o *object) quote(s string) {
 	*o = append(b, '"')
 }
 
+// raw adds a member whose value is JSON already.
+func (o *object) raw(name, json string) {
+	o.key(name)
+	*o = append(*o, json...)
+}
+
 // String ends the object.
 func (o object) String() string { return string(o) + "}" }
+
+// An array is the text of a JSON array under construction.
+type array []byte
+
+// add appends a value that is JSON already.
+func (a *array) add(json string) {
+	if len(*a) > 0 {
+		*a = append(*a, ',')
+	}
+	*a = append(*a, json...)
+}
+
+func (a *array) number(value int64) { a.add(strconv.FormatInt(value, 10)) }
+
+// String ends the array.
+func (a array) String() string { return "[" + string(a) + "]" }

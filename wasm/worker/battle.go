@@ -1,0 +1,195 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"arenabot/engine"
+	"arenabot/engine/cis"
+	"arenabot/engine/game"
+	"arenabot/relay/battle"
+	"arenabot/relay/history"
+)
+
+// longest is how long a battle may take: an alarm has 15 minutes.
+const longest = 14 * time.Minute
+
+// battleNodes is what a move may cost, in positions. A battle has 30 s of CPU
+// after each request that its object gets, and some 40 moves.
+const battleNodes = 30_000
+
+var errTooLong = errors.New("a Worker's alarm has 15 minutes, and they are spent")
+
+// A battleRunner plays one battle while its request lasts.
+type battleRunner struct {
+	host host
+	log  *slog.Logger
+}
+
+// An order is what a battle's object wants played, or told as lost.
+type order struct {
+	Game, ID, Arena string
+	HoldMs          int64 // see cis.Options; 0 for the default, negative for none
+	SettleMs        int64
+	Reason          string // why nobody plays it any more; only in /internal/lost
+}
+
+// ServeHTTP plays the order to its end, or tells its end, and answers with its
+// result.
+func (b *battleRunner) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	var o order
+	if err := json.NewDecoder(r.Body).Decode(&o); err != nil {
+		writeError(w, http.StatusBadRequest, err)
+		return
+	}
+	g, err := engine.Lookup(o.Game)
+	if err != nil {
+		writeError(w, http.StatusBadRequest, err)
+		return
+	}
+	var m memoir
+	reporter := newReporter(b.host)
+	observe := func(u battle.Update) {
+		m.take(u)
+		reporter.tell(u)
+	}
+	var result cis.Result
+	if r.URL.Path == "/internal/lost" {
+		result = cis.Result{Outcome: cis.Unknown, Reason: o.Reason}
+		now := time.Now()
+		observe(battle.Update{
+			ID: o.ID, Game: o.Game, Started: now, At: now, Phase: battle.Over, Why: o.Reason, Result: &result,
+		})
+	} else {
+		result = b.play(o, g, observe)
+	}
+	reporter.end()
+	if err := b.remember(o, g, &m, result); err != nil {
+		b.log.Warn("the battle is not in the history", "game", o.Game, "battle", o.ID, "err", err)
+	}
+	writeJSON(w, http.StatusOK, map[string]string{"outcome": result.Outcome.String(), "reason": result.Reason})
+}
+
+// play is the battle, as the relay plays it.
+func (b *battleRunner) play(o order, g game.Game, observe func(battle.Update)) cis.Result {
+	ctx, cancel := context.WithTimeoutCause(context.Background(), longest, errTooLong)
+	defer cancel()
+	engines := newEngines(battleNodes)
+	return battle.Run(ctx, battle.Config{
+		Game: g, ID: o.ID, Arena: o.Arena,
+		Transport: newTransport(),
+		Decider:   battle.Fallback{First: agents{b.host}, Then: engines},
+		Quick:     engines.Quick,
+		Options: cis.Options{
+			Hold:   time.Duration(o.HoldMs) * time.Millisecond,
+			Settle: time.Duration(o.SettleMs) * time.Millisecond,
+		},
+		Record:  b.record,
+		Observe: observe,
+		Log:     b.log,
+	})
+}
+
+// remember writes a finished battle to the history.
+func (b *battleRunner) remember(o order, g game.Game, m *memoir, result cis.Result) error {
+	db, err := openHistory()
+	if err != nil {
+		return err
+	}
+	return db.Apply(context.Background(), m.writes(history.Key{Game: o.Game, ID: o.ID}, o.Arena, g.ArenaStart, result, time.Now())...)
+}
+
+// record stores a line of the transcript before anything else happens: what is
+// sent to the arena leaves only when the line before it is on disk.
+func (b *battleRunner) record(r battle.Record) {
+	line, err := json.Marshal(r)
+	if err != nil {
+		return // cannot be: a record holds nothing that JSON lacks
+	}
+	b.host.call("record", string(r.Kind), string(line))
+}
+
+// A found is the answer to a wanted: a move, or that there is none.
+type found struct {
+	Choice game.Choice
+	By     string // "" where no agent answered in time
+}
+
+// agents asks the front for the move of an agent, usually a page.
+type agents struct{ host host }
+
+// Decide implements battle.Decider.
+func (a agents) Decide(ctx context.Context, ask battle.Ask) (battle.Answer, error) {
+	question, err := json.Marshal(wanted{
+		Battle: ask.Battle, Game: ask.Game.Name, N: ask.N, Position: ask.Position.String(), BudgetNs: int64(ask.Budget),
+	})
+	if err != nil {
+		return battle.Answer{}, err
+	}
+	reply, err := a.host.ask(ctx, "front", "/internal/ask", string(question))
+	if err != nil {
+		return battle.Answer{}, err
+	}
+	var f found
+	if err := json.Unmarshal([]byte(reply.String()), &f); err != nil {
+		return battle.Answer{}, err
+	}
+	if f.By == "" {
+		return battle.Answer{}, battle.ErrNoAgent
+	}
+	return battle.Answer{Choice: f.Choice, By: f.By}, nil
+}
+
+// A reporter tells the front how a battle stands, one update at a time; while
+// one is on its way, only the latest of those that follow is kept.
+type reporter struct {
+	host host
+	done sync.WaitGroup
+
+	mu      sync.Mutex
+	latest  []byte
+	sending bool
+}
+
+func newReporter(h host) *reporter { return &reporter{host: h} }
+
+func (r *reporter) tell(u battle.Update) {
+	data, err := tell(u)
+	if err != nil {
+		return // cannot be: an update holds nothing that JSON lacks
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.latest = data
+	if !r.sending {
+		r.sending = true
+		r.done.Go(r.send)
+	}
+}
+
+// send sends until nothing is left to. A front that cannot hear costs watching.
+func (r *reporter) send() {
+	for {
+		r.mu.Lock()
+		data := r.latest
+		r.latest = nil
+		r.sending = data != nil
+		r.mu.Unlock()
+		if data == nil {
+			return
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		_, _ = r.host.ask(ctx, "front", "/internal/update", string(data))
+		cancel()
+	}
+}
+
+// end waits until the last update is told.
+func (r *reporter) end() { r.done.Wait() }

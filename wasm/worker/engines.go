@@ -1,0 +1,14 @@
+package main
+
+import (
+	"arenabot/engine/game"
+	"arenabot/relay/battle"
+)
+
+// newEngines returns the native players, one thinker: a Worker has one thread.
+// A move visits so many positions at most, since the clock stands still there
+// while one thinks. The tables grow with what is searched, and stay small with it:
+// ten battles share an isolate of 128 MB, each with a program of its own.
+func newEngines(nodes int64) *battle.Engines {
+	return battle.NewEnginesWith(1, battle.EngineOptions{Nodes: func(game.Game) int64 { return nodes }})
+}
