@@ -102,9 +102,10 @@ fuzz: ## Run each fuzz target for FUZZ_TIME (default 20s)
 	done
 
 .PHONY: bench
-bench: build ## Measure speeds and sizes; PONS and C4AI name rival solvers of Connect 4
+bench: build worker ## Measure speeds and sizes; PONS and C4AI name rival solvers of Connect 4
 	go test $(PGO) -run='^$$' -bench=. -benchmem -timeout=0 ./...
 	node wasm/browser/engines_bench.mjs
+	node wasm/worker/bench.mjs
 	$(if $(QUORIDOR_RIVALS),bin/arenabot duel quoridor ours=builtin $(QUORIDOR_RIVALS) $(DUEL))
 	$(if $(QUORIDOR_WASM_RIVALS),bin/arenabot duel quoridor 'ours=ugi:node wasm/browser/engines_ugi.mjs quoridor' $(QUORIDOR_WASM_RIVALS) $(DUEL))
 	go run $(PGO) ./engine/connect4/bench
@@ -114,6 +115,20 @@ profile: ## Write the profile of the engines that the compiler reads
 	go test -run='^$$' -bench=Solver -benchtime=3x -cpuprofile=bin/connect4.prof -o bin/connect4.test ./engine/connect4
 	go test -run='^$$' -bench=Search -benchtime=5s -cpuprofile=bin/quoridor.prof -o bin/quoridor.test ./engine/quoridor
 	go tool pprof -proto bin/connect4.prof bin/quoridor.prof > $(PROFILE)
+
+# One static file a platform, each with what it is made of, and the checksums of all.
+PLATFORMS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
+.PHONY: release
+release: site/dist/index.html ## Build bin/release: a static binary a platform, with SBOMs and SHA256SUMS
+	rm -rf bin/release
+	set -e; for platform in $(PLATFORMS); do \
+		os=$${platform%/*}; arch=$${platform#*/}; file=bin/release/arenabot-$$os-$$arch; \
+		case $$os in windows) program=$$file.exe;; *) program=$$file;; esac; \
+		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -ldflags='-s -w' -o $$program ./relay; \
+		go run ./relay/deploy/sbom $$program > $$file.cdx.json; \
+	done
+	cp relay/deploy/arenabot.service LICENSE bin/release
+	cd bin/release && sha256sum * > SHA256SUMS && ls -l
 
 .PHONY: clean
 clean: ## Remove all that was built or installed here

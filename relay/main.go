@@ -16,6 +16,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"syscall"
 
@@ -24,14 +25,18 @@ import (
 
 // commands is the command line: a field a command, its own fields the flags.
 type commands struct {
-	Serve    serve         `cmd:"" default:"withargs" help:"Run the relay: webhooks, page, agents and the practice arena."`
-	Doctor   doctorCommand `cmd:"" help:"Look at a relay from outside in, and say what to mend."`
-	Practice practiceArena `cmd:"" help:"Run the practice arena alone, for any bot to train in."`
-	Perft    perft         `cmd:"" help:"Count the positions a number of moves deep, to compare rules with other programs."`
-	Engine   engineCommand `cmd:"" help:"Be an engine for tournament managers: the Universal Game Interface on stdin and stdout."`
-	Duel     duelCommand   `cmd:"" help:"Play one bot against others and print how strong it is."`
-	Solve    solve         `cmd:"" help:"Solve positions exactly."`
-	Bot      bot           `cmd:"" help:"Answer a question of BotsArena or Bolosseum, as a program."`
+	Version kong.VersionFlag `help:"Print the version and what the program was built from."`
+
+	Serve      serve             `cmd:"" default:"withargs" help:"Run the relay: webhooks, page, agents and the practice arena."`
+	Doctor     doctorCommand     `cmd:"" help:"Look at a relay from outside in, and say what to mend."`
+	Practice   practiceArena     `cmd:"" help:"Run the practice arena alone, for any bot to train in."`
+	Perft      perft             `cmd:"" help:"Count the positions a number of moves deep, to compare rules with other programs."`
+	Engine     engineCommand     `cmd:"" help:"Be an engine for tournament managers: the Universal Game Interface on stdin and stdout."`
+	Duel       duelCommand       `cmd:"" help:"Play one bot against others and print how strong it is."`
+	Tournament tournamentCommand `cmd:"" help:"Play many bots against each other, with a table, charts and replays."`
+	Grade      gradeCommand      `cmd:"" help:"Play an arena's evaluation against a bot, and explain each lost point."`
+	Solve      solve             `cmd:"" help:"Solve positions exactly."`
+	Bot        bot               `cmd:"" help:"Answer a question of BotsArena or Bolosseum, as a program."`
 }
 
 func main() {
@@ -41,7 +46,7 @@ func main() {
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "arenabot:", err)
-		os.Exit(1)
+		os.Exit(statusOf(err))
 	}
 }
 
@@ -51,6 +56,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	parser, err := kong.New(&commands{},
 		kong.Name("arenabot"),
 		kong.Description("Plays tic-tac-toe, Connect 4, Quoridor and Battleship in arenas that call by HTTP."),
+		kong.Vars{"version": version()},
 		kong.Writers(stdout, stderr),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.BindTo(stdin, (*io.Reader)(nil)),
@@ -64,9 +70,24 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	}
 	command, err := parser.Parse(args)
 	if err != nil {
-		return fmt.Errorf("%w (arenabot --help lists the commands and flags)", err)
+		return exit{statusUsage, fmt.Errorf("%w (arenabot --help lists the commands and flags)", err)}
 	}
 	return command.Run(logTo{stderr})
+}
+
+// version is what the Go command wrote into the program.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	out := "arenabot " + info.Main.Version + " " + info.GoVersion
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" || s.Key == "vcs.modified" {
+			out += " " + s.Key + "=" + s.Value
+		}
+	}
+	return out
 }
 
 // logTo is where the log goes, told apart from stdout by its type.

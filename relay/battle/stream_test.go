@@ -3,6 +3,7 @@ package battle
 import (
 	"errors"
 	"io"
+	"net/http"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -123,4 +124,41 @@ func FuzzEvents(f *testing.F) {
 			}
 		}
 	})
+}
+
+type streaming struct{ body io.Reader }
+
+func (s streaming) RoundTrip(*http.Request) (*http.Response, error) {
+	return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(s.body)}, nil
+}
+
+// endless repeats a text.
+type endless struct{ text string }
+
+func (e endless) Read(p []byte) (n int, err error) {
+	for n+len(e.text) <= len(p) {
+		n += copy(p[n:], e.text)
+	}
+	return n, nil
+}
+
+// An arena that sends without end, in one line, in one event or in many, costs a
+// bounded time and memory.
+func TestStreamsAreBounded(t *testing.T) {
+	for name, body := range map[string]io.Reader{
+		"line":   io.MultiReader(strings.NewReader("data: "), endless{"x"}),
+		"event":  endless{"data: x\n"},
+		"events": endless{"data: x\n\n"},
+	} {
+		arrivals := make(chan arrival)
+		go func() {
+			for range arrivals {
+			}
+		}()
+		err := readStream(t.Context(), streaming{body}, "http://arena.test/", arrivals)
+		close(arrivals)
+		if err == nil {
+			t.Errorf("an endless %s is no error", name)
+		}
+	}
 }

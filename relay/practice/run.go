@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"time"
 
 	"arenabot/engine/game"
 )
@@ -47,6 +48,9 @@ func (s *Server) begin(w http.ResponseWriter, r *run) (failures object, ok bool)
 		return nil, false
 	}
 	defer close(r.called)
+	// Webhooks that are slow one after the other outlast any deadline of an answer.
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Time{})
+	defer allowWrite(w)
 	failures = object{}
 	for _, b := range r.battles {
 		if err := s.callTeam(s.ctx, r.teamURL, r.game.Name, b.id); err != nil {
