@@ -26,7 +26,7 @@ export default defineConfig({
   forbidOnly: process.env["CI"] !== undefined,
   reporter: process.env["CI"] === undefined ? "list" : "line",
   expect: { timeout: 10_000 },
-  use: { ...devices["Desktop Chrome"], launchOptions, trace: "retain-on-failure" },
+  use: { ...devices["Desktop Chrome"], launchOptions, serviceWorkers: "block", trace: "retain-on-failure" },
   projects: [
     { name: "static", testIgnore: "relay/**", use: { baseURL: staticHost } },
     {

@@ -2,15 +2,33 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 
+import { fakeHistory } from "./fake-history";
 import { battles, fakeRelay } from "./fake-relay";
 import { openTable } from "./table";
 
-const views = ["tic-tac-toe", "connect4", "quoridor", "arena", "no relay"] as const;
+const views = ["tic-tac-toe", "connect4", "quoridor", "arena", "no relay", "history", "past battle", "bench", "bench with a game"] as const;
 
 async function open(page: Page, view: (typeof views)[number]): Promise<void> {
   if (view === "no relay") {
     await page.goto("/#arena");
     await expect(page.getByText("No relay answers here")).toBeVisible();
+    return;
+  }
+  if (view === "history" || view === "past battle") {
+    await fakeHistory(page);
+    await page.goto(view === "history" ? "/#history" : "/#history/connect4/aaaa");
+    await expect(page.getByText("against minimax")).toBeVisible();
+    return;
+  }
+  if (view === "bench" || view === "bench with a game") {
+    await page.goto("/#bench");
+    await expect(page.getByRole("heading", { name: "Test bench" })).toBeVisible();
+    if (view === "bench") return;
+    await page.getByLabel("The bot's address").fill("https://bot.example/");
+    await page.getByText("By this page").click();
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await expect(page.locator("exchange-list details.bad")).toHaveCount(1);
+    await page.locator("exchange-list summary").click();
     return;
   }
   if (view !== "arena") {

@@ -7,6 +7,7 @@ import { shared } from "./elements/shared-styles";
 import type { ChooseEvent } from "./elements/ui-choice";
 import type { GameName } from "./engine/client";
 import { isGameName } from "./games";
+import { Updates } from "./offline/updates";
 import "./play/play-view";
 import { readRoute, tableFragment, type Route } from "./route";
 import { isLanguage, language, languages, rememberLanguage, showLanguage, text, type Language } from "./strings/text";
@@ -108,6 +109,26 @@ export class App extends LitElement {
         inline-size: 1.375rem;
         block-size: 1.375rem;
       }
+      .update {
+        position: fixed;
+        inset-block-end: 1rem;
+        inset-inline: 1rem;
+        z-index: 1;
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.5rem 1rem;
+        max-inline-size: 34rem;
+        margin-inline: auto;
+        padding: 0.75rem 1rem;
+        border: 1px solid var(--edge);
+        border-radius: var(--radius);
+        background: var(--surface);
+        box-shadow: 0 4px 16px rgb(0 0 0 / 20%);
+      }
+      .update p {
+        flex: 1 1 14rem;
+      }
       main {
         max-inline-size: 74rem;
         margin-inline: auto;
@@ -146,6 +167,13 @@ export class App extends LitElement {
 
   @state() private theme: Theme = currentTheme();
 
+  /** The view whose code was asked for last, and whether that could not be had. */
+  private fetched: Route["view"] = "play";
+  @state() private notFetched = false;
+
+  private readonly updates = new Updates();
+  @state() private updateLater = false;
+
   private readonly onHash = (): void => {
     this.route = readRoute(location.hash);
   };
@@ -160,6 +188,10 @@ export class App extends LitElement {
     super.connectedCallback();
     window.addEventListener("hashchange", this.onHash);
     this.systemTheme.addEventListener("change", this.onSystemTheme);
+    this.updates.addEventListener("ready", () => {
+      this.requestUpdate();
+    });
+    this.updates.start();
   }
 
   override disconnectedCallback(): void {
@@ -170,6 +202,7 @@ export class App extends LitElement {
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
     this.opened.add(this.route.view);
+    if (this.route.view !== this.fetched) void this.fetchView((this.fetched = this.route.view));
     if (this.route.view === "play" && this.route.game !== undefined) this.game = this.route.game;
   }
 
@@ -181,6 +214,8 @@ export class App extends LitElement {
         <nav aria-label=${text.nav.label}>
           <a href="#play" aria-current=${view === "play" ? "page" : nothing}>${text.nav.play}</a>
           <a href="#arena" aria-current=${view === "arena" ? "page" : nothing}>${text.nav.arena}</a>
+          <a href="#history" aria-current=${view === "history" ? "page" : nothing}>${text.nav.history}</a>
+          <a href="#bench" aria-current=${view === "bench" ? "page" : nothing}>${text.nav.bench}</a>
         </nav>
         <div class="tools">
           <select aria-label=${text.language} @change=${this.onLanguage}>
@@ -204,8 +239,39 @@ export class App extends LitElement {
           ? html`<play-view ?hidden=${view !== "play"} .game=${this.game} @pick-game=${this.onPickGame}></play-view>`
           : nothing}
         ${this.opened.has("arena") ? html`<arena-view ?hidden=${view !== "arena"}></arena-view>` : nothing}
+        ${view === "history" ? html`<history-view .open=${this.route.open}></history-view>` : nothing}
+        ${this.opened.has("bench") ? html`<bench-view ?hidden=${view !== "bench"}></bench-view>` : nothing}
+        ${this.notFetched ? html`<p class="fault" role="alert">${text.app.notFetched}</p>` : nothing}
       </main>
+      ${this.updates.ready && !this.updateLater ? this.updateNote() : nothing}
     `;
+  }
+
+  private updateNote() {
+    return html`<div class="update" role="status">
+      <p>${text.app.update}</p>
+      <button class="button small primary" type="button" @click=${this.onUpdate}>${text.app.updateNow}</button>
+      <button class="button small" type="button" @click=${this.onLater}>${text.app.updateLater}</button>
+    </div>`;
+  }
+
+  private onUpdate(): void {
+    this.updates.accept();
+  }
+
+  private onLater(): void {
+    this.updateLater = true;
+  }
+
+  /** Fetches the code of the views that few visits need. */
+  private async fetchView(view: Route["view"]): Promise<void> {
+    try {
+      if (view === "history") await import("./history/history-view");
+      if (view === "bench") await import("./bench/bench-view");
+      this.notFetched = false;
+    } catch {
+      this.notFetched = true;
+    }
   }
 
   private onTheme(): void {

@@ -1,13 +1,20 @@
-// Where on the page a person is, as the address's fragment says it: #play, #play/quoridor, #arena.
+// Where on the page a person is, as the address's fragment says it: #play, #play/quoridor, #arena, #history,
+// #history/quoridor/<battle>, #bench.
 import type { GameName } from "./engine/client";
 import { isGameName } from "./games";
 
-export type Route = { readonly view: "play"; readonly game?: GameName } | { readonly view: "arena" };
+export type Route =
+  | { readonly view: "play"; readonly game?: GameName }
+  | { readonly view: "arena" }
+  /** open is a battle's "game/id", or "" for the list. */
+  | { readonly view: "history"; readonly open: string }
+  | { readonly view: "bench" };
 
 /** Reads a fragment. A view that it does not know is the table, with whatever game is on it. */
 export function readRoute(fragment: string): Route {
-  const [view, game = ""] = fragment.replace(/^#/, "").split("/");
-  if (view === "arena") return { view };
+  const [view, game = "", id = ""] = fragment.replace(/^#/, "").split("/");
+  if (view === "arena" || view === "bench") return { view };
+  if (view === "history") return { view, open: id === "" ? "" : `${game}/${id}` };
   return isGameName(game) ? { view: "play", game } : { view: "play" };
 }
 

@@ -1,7 +1,9 @@
 /** One Web Worker from its start to its end. */
 import { text } from "../strings/text";
+import { scriptAddress } from "../trusted";
 import { EngineError } from "./error";
 import type { Call, Question, Reply, Setup } from "./protocol";
+import workerUrl from "./worker.ts?worker&url";
 
 interface Pending {
   resolve: (json: string) => void;
@@ -93,7 +95,7 @@ function newWorker(): Worker {
     throw new EngineError(text.engine.noWorkers);
   }
   try {
-    return new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    return new Worker(scriptAddress(workerUrl), { type: "module" });
   } catch (thrown) {
     throw new EngineError(text.engine.workerNotStarted(String(thrown)));
   }

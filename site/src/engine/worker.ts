@@ -17,6 +17,7 @@ interface Functions {
   loadLevel(game: string, position: string, level: string): string;
   levels(game: string): string;
   choice(): string;
+  analyze(game: string, position: string, move: string, ms: string): string;
 }
 
 /** The running program. */
@@ -48,6 +49,8 @@ function answer({ functions, think }: Engines, question: Question): string {
       return functions.state(question.game, question.position);
     case "play":
       return functions.play(question.game, question.position, question.move);
+    case "analyze":
+      return functions.analyze(question.game, question.position, question.move, String(question.ms));
     case "choose":
       // Whatever goes wrong here, choice() says it.
       functions.loadLevel(question.game, question.position, question.level);

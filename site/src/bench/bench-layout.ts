@@ -1,0 +1,95 @@
+import { css } from "lit";
+
+/** One column on a phone; settings beside the game, and the messages under it, where there is room. */
+export const layout = css`
+  .view {
+    display: grid;
+    gap: 2rem;
+  }
+  .panel,
+  .play,
+  .log {
+    display: grid;
+    align-content: start;
+    gap: 1.25rem;
+    min-inline-size: 0;
+  }
+  .play,
+  .log {
+    gap: 0.75rem;
+  }
+  h1 {
+    font-size: 1.5rem;
+    line-height: 1.25;
+    letter-spacing: -0.02em;
+    margin-block-end: 0.25rem;
+  }
+  .hint {
+    font-size: 0.875rem;
+    line-height: 1.45;
+    color: var(--ink-soft);
+  }
+  ui-choice + .hint {
+    margin-block-start: 0.375rem;
+  }
+  .field {
+    display: grid;
+    gap: 0.375rem;
+  }
+  input[type="url"] {
+    box-sizing: border-box;
+    inline-size: 100%;
+    min-height: 2.75rem;
+    padding-inline: 0.75rem;
+    border: 1px solid var(--edge);
+    border-radius: var(--radius);
+    background: var(--surface);
+    font: 0.9375rem/1.4 var(--mono);
+  }
+  input[aria-invalid="true"] {
+    border-color: var(--bad);
+  }
+  input::placeholder {
+    color: var(--ink-soft);
+    opacity: 1;
+  }
+  .wrong {
+    font-size: 0.875rem;
+    color: var(--bad);
+  }
+  .wrong:empty {
+    display: none;
+  }
+  .actions {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: 0.75rem;
+  }
+  .status {
+    min-height: 1.75rem;
+    font-size: 1.125rem;
+    font-weight: 600;
+    line-height: 1.35;
+    overflow-wrap: anywhere;
+  }
+  .table {
+    inline-size: 100%;
+    max-inline-size: 26rem;
+  }
+  .none {
+    padding: 2rem 1.5rem;
+    border: 1px dashed var(--edge);
+    border-radius: calc(var(--radius) * 1.4);
+    color: var(--ink-soft);
+    text-align: center;
+  }
+  @media (min-width: 56rem) {
+    .view {
+      grid-template-columns: 22rem minmax(0, 1fr);
+      gap: 2rem 3rem;
+    }
+    .panel {
+      grid-row: 1 / span 2;
+    }
+  }
+`;
