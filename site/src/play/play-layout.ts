@@ -85,13 +85,11 @@ export const layout = css`
   }
   .table.flipped {
     pointer-events: none;
-    opacity: 0.75;
     transform: rotate(170deg) scale(0.86);
     animation: flip 0.9s cubic-bezier(0.3, 0, 0.3, 1);
   }
   @keyframes flip {
     from {
-      opacity: 1;
       transform: none;
     }
     45% {
