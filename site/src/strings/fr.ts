@@ -158,17 +158,44 @@ export const fr: Catalogue = {
     closed: "Le moteur a été fermé.",
   },
 
+  analysis: {
+    title: "Analyse",
+    hint: "Montre ce que le moteur sait de chaque position, sur le plateau et en courbe.",
+    thinking: "Le moteur étudie la position",
+    scores: "Ce que donne chaque coup",
+    draw: "nulle",
+    winIn: (n: number) => `gagne en ${format.counted(n, "coup", "coups")}`,
+    lossIn: (n: number) => `perd en ${format.counted(n, "coup", "coups")}`,
+    paths: (first: number, second: number) =>
+      `Les plus courts chemins : ${format.counted(first, "pas", "pas")} pour Corail, ${format.counted(second, "pas", "pas")} pour Indigo`,
+    ahead: (first: string, second: string, chance: number) =>
+      `${first} gagne avec ${format.number(Math.round(100 * chance))} %, ${second} avec ${format.number(Math.round(100 * (1 - chance)))} %`,
+    percent: (chance: number) => `${format.number(Math.round(100 * chance))} %`,
+    steps: "Valeur",
+    stepsOf: (steps: number) => (Math.abs(steps) > 1000 ? (steps > 0 ? "gain sûr" : "perte sûre") : `${format.signed(Math.round(10 * steps) / 10)} pas`),
+    line: "Suite",
+    graph: "Valeur au fil de la partie",
+    noGraph: "La courbe commence au premier coup.",
+    start: "Début",
+    move: "Coup",
+    judged: "Jugement",
+    asTable: "La courbe en tableau",
+    faults: { blunder: "gaffe", mistake: "erreur" } as const,
+    backToGame: "Revenir à la partie",
+  },
+
   arena: {
     title: "Combats d’arène",
     connecting: "Recherche du relais",
     connected: (since: Date) => `Relié au relais depuis ${format.clock(since)}`,
     lost: (since: Date) =>
       `Le relais est perdu depuis ${format.clock(since)}. Vérifiez qu’il tourne encore ; cette page réessaie d’elle-même.`,
+    unauthorized: "Ce relais demande le jeton de son propriétaire.",
     absent:
       "Aucun relais ne répond ici : cette page ne joue donc pas de combats d’arène. Démarrez-en un avec « make run » et ouvrez l’adresse qu’il affiche. On peut jouer sans lui.",
     retryNow: "Réessayer",
     version: (theirs: number) =>
-      `Le relais parle la version ${theirs} du protocole des agents et cette page la version 1 : construisez les deux depuis les mêmes sources avec « make run ».`,
+      `Le relais parle la version ${theirs} du protocole des agents et cette page la version 2 : construisez les deux depuis les mêmes sources avec « make run ».`,
     teamUrl: "Adresse de l’équipe",
     teamUrlHint: "Inscrivez cette adresse auprès de l’arène.",
     copy: "Copier",
@@ -222,8 +249,8 @@ export const fr: Catalogue = {
         over: "Le combat est terminé.",
       })[phase],
     results: outcomes,
-    deciders: { page: "Cette page décide", native: "Le moteur du relais décide", "": "" },
-    by: { page: "Cette page", native: "Relais" },
+    deciders: { page: "Cette page décide", agent: "Un de vos agents décide", native: "Le moteur du relais décide", "": "" },
+    by: { page: "Cette page", agent: "Votre agent", native: "Relais" },
     refused: (reason: string) => `Le relais a refusé la réponse de cette page : ${reason.replace(/\.$/, "")}.`,
     against: (opponent: string) =>
       opponent === "" ? "Coups demandés par une arène" : `Coups demandés par une arène, contre ${opponent}`,
