@@ -37,8 +37,12 @@ type commands struct {
 	Duel       duelCommand       `cmd:"" help:"Play one bot against others and print how strong it is."`
 	Tournament tournamentCommand `cmd:"" help:"Play many bots against each other, with a table, charts and replays."`
 	Grade      gradeCommand      `cmd:"" help:"Play an arena's evaluation against a bot, and explain each lost point."`
+	Analyze    analyzeCommand    `cmd:"" help:"Explain a position in words."`
+	Replay     replayCommand     `cmd:"" help:"Show a game of a journal, move by move."`
 	Solve      solve             `cmd:"" help:"Solve positions exactly."`
 	Bot        bot               `cmd:"" help:"Answer a question of BotsArena or Bolosseum, as a program."`
+	Completion completionCommand `cmd:"" help:"Print a completion script for a shell."`
+	Man        manCommand        `cmd:"" help:"Print a manual page."`
 }
 
 func main() {
