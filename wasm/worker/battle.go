@@ -84,7 +84,7 @@ func (b *battleRunner) play(o order, g game.Game, observe func(battle.Update)) c
 	engines := newEngines(battleNodes)
 	return battle.Run(ctx, battle.Config{
 		Game: g, ID: o.ID, Arena: o.Arena,
-		Transport: newTransport(),
+		Transport: transport{},
 		Decider:   battle.Fallback{First: agents{b.host}, Then: engines},
 		Quick:     engines.Quick,
 		Options: cis.Options{

@@ -2,7 +2,7 @@
 
 import { DurableObject } from "cloudflare:workers";
 
-import { memoryOf, Program } from "./program.mjs";
+import { Program } from "./program.mjs";
 
 /** The arena's base address; throws where none is named. */
 function arenaOf(env) {
@@ -28,11 +28,6 @@ export class Front extends DurableObject {
     const response = await this.#handle(new Request(`https://inside.invalid${path}`, { method: "POST", body, headers: this.#mark() }));
     if (!response.ok) throw new Error(await response.text());
     return response.text();
-  }
-
-  /** Bytes of memory that the program takes. */
-  memory() {
-    return this.#program === undefined ? 0 : memoryOf(this.#program);
   }
 
   /** Headers that tell the program that a request is the Worker's own. */
