@@ -95,8 +95,8 @@ export class ArenaSession extends EventTarget {
 
   #onLink(): void {
     if (this.#link.state.status === "open") {
-      // The relay now tells of every battle that it remembers, perhaps counting anew.
-      this.#book.clear();
+      // Unless it goes on where the page was, the relay now tells of every battle that it remembers.
+      if (!this.#link.state.hello.resumed) this.#book.clear();
       if (this.autoPlay) void this.#offer();
     } else {
       this.#player.dropAll();
@@ -116,6 +116,9 @@ export class ArenaSession extends EventTarget {
       case "refused":
         this.#book.refuse(message);
         break;
+      case "gap":
+        this.#book.clear();
+        break;
       case "hello":
         break;
     }
@@ -124,7 +127,7 @@ export class ArenaSession extends EventTarget {
 
   #answer(ask: Ask, choice: Choice): void {
     this.trouble = "";
-    this.#link.send({ type: "answer", battle: ask.battle, ask: ask.ask, choice });
+    this.#link.send({ type: "answer", battle: ask.battle, ask: ask.ask, fence: ask.fence, choice });
     this.#changed();
   }
 

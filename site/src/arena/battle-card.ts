@@ -12,7 +12,7 @@ import { arenaMarks, look, other, sideName, tableMarks, type Marks } from "../ga
 import { text } from "../strings/text";
 import "./battle-clock";
 import type { KnownBattle } from "./battle-book";
-import type { Battle } from "./protocol";
+import type { Battle, LastMove } from "./protocol";
 
 /** One battle: its board, both clocks, who decides, what it waits for, and how it ended. */
 @customElement("battle-card")
@@ -165,7 +165,7 @@ export class BattleCard extends LitElement {
       ${game === "battleship" ? nothing : html`<div class="clocks">${this.sideBox(this.known, "first")}${this.sideBox(this.known, "second")}</div>`}
       <p class="why">${this.why(battle)}</p>
       ${refused === "" || battle.result !== undefined ? nothing : html`<p class="fault">${text.battle.refused(refused)}</p>`}
-      <search-facts .facts=${battle.last} .by=${text.battle.by[battle.last?.by ?? "native"]}></search-facts>
+      <search-facts .facts=${battle.last} .by=${decidedBy(battle.last)}></search-facts>
       ${asked === undefined ? this.moveList(battle, marks) : html`<p class="by">${text.battle.stones(game, asked.stones)}</p>`}
     </article>`;
   }
@@ -214,4 +214,9 @@ function badge(battle: Battle) {
   return battle.result === undefined
     ? html`<span class="badge live">${text.battle.phases[battle.phase]}</span>`
     : html`<span class="badge ${battle.result.outcome}">${text.battle.results[battle.result.outcome]}</span>`;
+}
+
+/** Who found our last move: a program of somebody's by its own name, if it has one. */
+function decidedBy(last: LastMove | undefined): string {
+  return last?.by === "agent" && last.name !== "" ? last.name : text.battle.by[last?.by ?? "native"];
 }

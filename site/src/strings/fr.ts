@@ -164,11 +164,12 @@ export const fr: Catalogue = {
     connected: (since: Date) => `Relié au relais depuis ${format.clock(since)}`,
     lost: (since: Date) =>
       `Le relais est perdu depuis ${format.clock(since)}. Vérifiez qu’il tourne encore ; cette page réessaie d’elle-même.`,
+    unauthorized: "Ce relais demande le jeton de son propriétaire.",
     absent:
       "Aucun relais ne répond ici : cette page ne joue donc pas de combats d’arène. Démarrez-en un avec « make run » et ouvrez l’adresse qu’il affiche. On peut jouer sans lui.",
     retryNow: "Réessayer",
     version: (theirs: number) =>
-      `Le relais parle la version ${theirs} du protocole des agents et cette page la version 1 : construisez les deux depuis les mêmes sources avec « make run ».`,
+      `Le relais parle la version ${theirs} du protocole des agents et cette page la version 2 : construisez les deux depuis les mêmes sources avec « make run ».`,
     teamUrl: "Adresse de l’équipe",
     teamUrlHint: "Inscrivez cette adresse auprès de l’arène.",
     copy: "Copier",
@@ -222,8 +223,8 @@ export const fr: Catalogue = {
         over: "Le combat est terminé.",
       })[phase],
     results: outcomes,
-    deciders: { page: "Cette page décide", native: "Le moteur du relais décide", "": "" },
-    by: { page: "Cette page", native: "Relais" },
+    deciders: { page: "Cette page décide", agent: "Un de vos agents décide", native: "Le moteur du relais décide", "": "" },
+    by: { page: "Cette page", agent: "Votre agent", native: "Relais" },
     refused: (reason: string) => `Le relais a refusé la réponse de cette page : ${reason.replace(/\.$/, "")}.`,
     against: (opponent: string) =>
       opponent === "" ? "Coups demandés par une arène" : `Coups demandés par une arène, contre ${opponent}`,

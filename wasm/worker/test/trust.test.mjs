@@ -32,8 +32,8 @@ async function attach(first, headers) {
 }
 
 test("an agent attaches with the token only", async () => {
-  assert.equal((await attach(undefined, { authorization: `Bearer ${TOKEN}` })).message?.type, "hello");
-  assert.equal((await attach(JSON.stringify({ type: "hello", token: TOKEN }))).message?.type, "hello");
+  assert.equal((await attach(JSON.stringify({ type: "hello", version: 2 }), { authorization: `Bearer ${TOKEN}` })).message?.type, "hello");
+  assert.equal((await attach(JSON.stringify({ type: "hello", version: 2, token: TOKEN }))).message?.type, "hello");
   for (const first of [JSON.stringify({ type: "hello" }), JSON.stringify({ type: "hello", token: "wrong" }), '{"type":"ready","play":true}', "nonsense"]) {
     const { closed, reason } = await attach(first);
     assert.equal(closed, 4401, first);
