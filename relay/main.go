@@ -4,6 +4,7 @@
 //	go run ./relay serve
 //	go run ./relay doctor --team-url https://bot.example.org
 //	go run ./relay practice
+//	go run ./relay agent --relay https://relay.example.org
 //	go run ./relay engine quoridor
 //	go run ./relay duel quoridor builtin ugi:/path/to/engine
 //	go run ./relay solve connect4
@@ -30,6 +31,7 @@ type commands struct {
 	Serve      serve             `cmd:"" default:"withargs" help:"Run the relay: webhooks, page, agents and the practice arena."`
 	Doctor     doctorCommand     `cmd:"" help:"Look at a relay from outside in, and say what to mend."`
 	Practice   practiceArena     `cmd:"" help:"Run the practice arena alone, for any bot to train in."`
+	Agent      agentCommand      `cmd:"" help:"Play for a relay elsewhere with this machine's engines."`
 	Perft      perft             `cmd:"" help:"Count the positions a number of moves deep, to compare rules with other programs."`
 	Engine     engineCommand     `cmd:"" help:"Be an engine for tournament managers: the Universal Game Interface on stdin and stdout."`
 	Duel       duelCommand       `cmd:"" help:"Play one bot against others and print how strong it is."`
