@@ -84,6 +84,7 @@ export const layout = css`
     grid-column: span 3;
   }
   .table.flipped {
+    align-self: start; /* it turns about its own middle, not that of a tall column */
     pointer-events: none;
     transform: rotate(170deg) scale(0.86);
     animation: flip 0.9s cubic-bezier(0.3, 0, 0.3, 1);
