@@ -76,8 +76,9 @@ export class Front extends DurableObject {
     this.#program.host = host;
     this.#agents.clear();
     for (const socket of this.ctx.getWebSockets()) {
-      const { admitted, ready } = socket.deserializeAttachment() ?? {};
+      const { admitted, hello, ready } = socket.deserializeAttachment() ?? {};
       const agent = this.#attach(socket, admitted === true);
+      if (hello !== undefined) agent.receive(hello);
       if (ready !== undefined) agent.receive(ready);
     }
   }
@@ -123,7 +124,8 @@ export class Front extends DurableObject {
       return;
     }
     await this.#live();
-    if (isReady(message)) socket.serializeAttachment({ ...socket.deserializeAttachment(), ready: message });
+    const kept = toKeep(message);
+    if (kept !== undefined) socket.serializeAttachment({ ...socket.deserializeAttachment(), ...kept });
     this.#agents.get(socket)?.receive(message);
   }
 
@@ -138,13 +140,16 @@ export class Front extends DurableObject {
   }
 }
 
-/** Whether a message offers or withdraws an agent: it is said again when the program was started anew. */
-function isReady(message) {
+/** What a message says that a program started anew has to hear again: who the agent is, without its token, and its offer. */
+function toKeep(message) {
   try {
-    return JSON.parse(message).type === "ready";
+    const { type, version, kind, name, play, games } = JSON.parse(message);
+    if (type === "hello") return { hello: JSON.stringify({ type, version, kind, name: String(name ?? "").slice(0, 60) }) };
+    if (type === "ready") return { ready: JSON.stringify({ type, play, games: Array.isArray(games) ? games.slice(0, 9) : undefined }).slice(0, 500) };
   } catch {
-    return false; // Go tells the agent what is wrong with it
+    // Go tells the agent what is wrong with it.
   }
+  return undefined;
 }
 
 /** A socket that is gone needs nothing. */
