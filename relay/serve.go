@@ -19,6 +19,7 @@ import (
 	"arenabot/relay/battle"
 	"arenabot/relay/config"
 	"arenabot/relay/history/sqlite"
+	"arenabot/relay/gate"
 	"arenabot/relay/hub"
 	"arenabot/relay/metrics"
 	"arenabot/relay/practice"
@@ -117,7 +118,7 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 	var asked []*ask.Handler
 	var served []server.Team
 	for _, t := range teams {
-		agents := hub.New(hub.Options{TeamURL: t.teamURL, Arena: t.arena, Practice: t.practice, Origins: c.Origin, Log: logger})
+		agents := hub.New(hub.Options{TeamURL: t.teamURL, Arena: t.arena, Practice: t.practice, Team: t.name, Origins: c.Origin, Token: gate.NewToken(t.token), Log: logger})
 		questions := ask.New(ask.Options{
 			Agents: counted.Decider(agents), Engines: engines, Name: t.botName, Think: c.Think,
 			Memory: memory, Watch: agents.ObserveAsked, Log: logger,

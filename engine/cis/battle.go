@@ -37,6 +37,7 @@ type Battle struct {
 	due      *post     // what the last Decide said to send
 	out      *post     // the POST last sent
 	cheat    string    // what the opponent did that must be flipped
+	flipped  *Flipped  // who flipped the table first, if anybody did
 
 	clock      clock
 	heard      time.Time // when anything last came from the arena
@@ -126,6 +127,7 @@ func (b *Battle) acted(now time.Time, e event) {
 		}
 		return
 	case e.flip:
+		b.flipped = &Flipped{Why: "our referee knows no cause"}
 		b.cheated(now, "the opponent flipped the table without a cause that our referee knows")
 		return
 	case e.fault != nil:
@@ -242,6 +244,9 @@ func (b *Battle) Posted(now time.Time) {
 	b.out = p
 	b.clock.stop(b.us, now)
 	if p.move == "" {
+		if b.flipped == nil {
+			b.flipped = &Flipped{Us: true, Why: b.cheat}
+		}
 		return
 	}
 	next, err := b.pos.Play(p.move)

@@ -266,6 +266,10 @@ func TestCheatsAreFlipped(t *testing.T) {
 			s.wantWait(time.Second, "may still object")
 			s.after(time.Second)
 			s.wantOver(Won, "flipped the table rightly")
+			// The first flip is told; here it is the opponent's when that was its cheat.
+			if f := s.b.Snapshot(s.now).Flipped; f == nil || f.Us == (c.name == "flip without cause") || f.Why == "" {
+				t.Errorf("flipped: %+v", f)
+			}
 		})
 	}
 }

@@ -193,6 +193,14 @@ type Snapshot struct {
 	Clocks  [2]time.Duration // left, by side; the opponent's as it looks from here
 	Running bool             // whether a clock runs, and whose
 	Runs    game.Side
+
+	Flipped *Flipped // the first flip of the table; nil while nobody has
+}
+
+// Flipped is who flipped the table, and why.
+type Flipped struct {
+	Us  bool
+	Why string // one sentence: the cheat, or what is missing for one
 }
 
 // Snapshot shows the battle as it is now.
@@ -201,5 +209,6 @@ func (b *Battle) Snapshot(now time.Time) Snapshot {
 		Greeted: b.pos != nil, Us: b.us, Position: b.pos, Moves: b.moves[:len(b.moves):len(b.moves)],
 		Clocks:  [2]time.Duration{b.clock.at(game.First, now), b.clock.at(game.Second, now)},
 		Running: b.clock.running && b.result == nil, Runs: b.clock.side,
+		Flipped: b.flipped,
 	}
 }

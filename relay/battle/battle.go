@@ -48,6 +48,7 @@ type Update struct {
 	Started  time.Time
 	At       time.Time // when Snapshot was taken; its running clock runs on from here
 	Snapshot cis.Snapshot
+	Times    []time.Duration // that each of Snapshot.Moves took
 	Phase    Phase
 	Why      string      // what is done or waited for, one sentence
 	Last     *Answer     // our last move and what its player knew; nil before it
@@ -110,6 +111,8 @@ type driver struct {
 	unask    context.CancelFunc // ends the thinking for it
 	last     *Answer
 	proposed Answer
+	times    []time.Duration // that each move took
+	moved    time.Time       // when the last one came, or the greeting
 	hangUp   context.CancelFunc // ends the POST in flight
 }
 
@@ -257,11 +260,24 @@ func (d *driver) observe(decision cis.Decision) {
 		ID: d.ID, Game: d.Game.Name, Started: d.started, At: now, Snapshot: d.machine.Snapshot(now),
 		Why: decision.Why, Last: d.last,
 	}
+	u.Times = d.timed(now, u.Snapshot)
 	u.Phase = d.phase(decision.Kind, u.Snapshot)
 	if decision.Kind == cis.Over {
 		u.Result = &decision.Result
 	}
 	d.Observe(u)
+}
+
+// timed is how long each move took, as it looks from here.
+func (d *driver) timed(now time.Time, s cis.Snapshot) []time.Duration {
+	if len(s.Moves) == 0 {
+		d.moved = now
+	}
+	for len(d.times) < len(s.Moves) {
+		d.times = append(d.times, now.Sub(d.moved))
+		d.moved = now
+	}
+	return d.times[:len(d.times):len(d.times)]
 }
 
 // phase is where a battle stands that wants something of this kind.

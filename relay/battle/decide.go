@@ -15,12 +15,18 @@ type Ask struct {
 	N        int // counts the battle's asks, from 1
 	Position game.Position
 	Budget   time.Duration // to think, from now
+
+	// Patience is how long an agent may take, from now, that has taken the battle
+	// over, as a person does who thinks; never less than Budget unless it is zero,
+	// which is none.
+	Patience time.Duration
 }
 
 // An Answer is a move, what its player knows about it, and who that was.
 type Answer struct {
 	game.Choice
-	By string // "page" or "native"
+	By   string // "page", "agent" or "native"
+	Name string // what the agent calls itself, if it does
 }
 
 // A Decider finds moves. Decide returns soon after ctx is cancelled; its move
@@ -33,7 +39,8 @@ type Decider interface {
 var ErrNoAgent = errors.New("no agent is attached")
 
 // Fallback asks First and, when it has no answer within the ask's budget, Then,
-// with what remains of the budget but at least a quarter of it.
+// with what remains of the budget but at least a quarter of it. First keeps the
+// budget by itself, since only it knows whom the ask's patience is for.
 type Fallback struct {
 	First, Then Decider
 }
@@ -41,7 +48,7 @@ type Fallback struct {
 // Decide implements Decider.
 func (f Fallback) Decide(ctx context.Context, ask Ask) (Answer, error) {
 	start := time.Now()
-	first, cancel := context.WithTimeout(ctx, ask.Budget)
+	first, cancel := context.WithTimeout(ctx, max(ask.Budget, ask.Patience))
 	answer, err := f.First.Decide(first, ask)
 	cancel()
 	if err == nil || ctx.Err() != nil {
@@ -69,6 +76,13 @@ var errOutOfTime = errors.New("the clock was running out")
 // reserve is what is kept of the clock for a quick move and its way to the
 // arena, when no decider answers: a second, or half of what there is.
 func reserve(left time.Duration) time.Duration { return max(0, min(left/2, time.Second)) }
+
+// patience is how long one who has taken the battle over may think: until the
+// clock's reserve, less what the native engine needs to move once (a quarter of
+// the budget) and as much again for it to get its turn.
+func patience(left, budget time.Duration) time.Duration {
+	return max(budget, left-reserve(left)-budget/2)
+}
 
 // lastResort is the first legal move, for when no decider has one.
 func lastResort(p game.Position, cause error) Answer {

@@ -19,6 +19,7 @@ func (d *driver) think(ctx context.Context, decision cis.Decision) {
 		Battle: d.ID, Game: d.Game, N: decision.Ask,
 		Position: decision.Position, Budget: budget(decision.Left, d.Think),
 	}
+	ask.Patience = patience(decision.Left, ask.Budget)
 	d.asked, d.unask = ask, stop
 	d.panicAt = time.Now().Add(decision.Left - reserve(decision.Left))
 	d.record(RecordAsk, []byte(ask.Position.String()), "within "+ask.Budget.String())

@@ -30,7 +30,7 @@ func TestAgentsAreToldGamesThatAreAsked(t *testing.T) {
 	want := map[string]any{
 		"id": "g1", "game": "battleship", "youAre": "second", "position": "o. x.", "moves": []any{}, "phase": "waiting",
 		"why": "the arena's next question is awaited", "clocks": map[string]any{"first": 0.0, "second": 0.0, "running": ""},
-		"decider": "native", "startedAt": "2026-01-02T03:04:05Z", "asked": map[string]any{"opponent": "bot2", "stones": 2.0},
+		"decider": "native", "deciderName": "", "charge": "", "fence": 1.0, "team": "", "opponent": "bot2", "times": []any{}, "startedAt": "2026-01-02T03:04:05Z", "asked": map[string]any{"opponent": "bot2", "stones": 2.0},
 		"last": map[string]any{"by": "native", "move": "0,0", "value": 40.0, "solved": false, "depth": 0.0, "nodes": 7.0},
 	}
 	if d := cmp.Diff(want, m["battle"]); d != "" {
@@ -56,9 +56,9 @@ func TestAgentsAreToldGamesThatAreAsked(t *testing.T) {
 	if m := p.want("ask"); m["game"] != "battleship" || m["position"] != "2x1 1,0,0,0,0,0 0,0 -" {
 		t.Errorf("asked %v", m)
 	}
-	p.say(`{"type":"answer","battle":"g1","ask":1,"choice":{"move":"0,0"}}`) // again
+	p.answer("0,0") // again
 	p.want("refused")
-	p.say(`{"type":"answer","battle":"g1","ask":1,"choice":{"move":"1,0","value":100}}`)
+	p.answer("1,0")
 	if a := <-got; a.err != nil || a.answer.Move != "1,0" {
 		t.Errorf("%+v", a)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -32,6 +33,15 @@ func newHub(t *testing.T) (*Hub, *httptest.Server) {
 type page struct {
 	t    *testing.T
 	conn *websocket.Conn
+
+	hello, asked map[string]any // the last such message
+}
+
+// answer answers the last ask with a move.
+func (p *page) answer(move string) {
+	p.t.Helper()
+	p.say(fmt.Sprintf(`{"type":"answer","battle":%q,"ask":%v,"fence":%v,"choice":{"move":%q}}`,
+		p.asked["battle"], p.asked["ask"], p.asked["fence"], move))
 }
 
 func attach(t *testing.T, s *httptest.Server) *page {
@@ -41,8 +51,9 @@ func attach(t *testing.T, s *httptest.Server) *page {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { conn.CloseNow() })
-	p := &page{t, conn}
-	p.want("hello")
+	p := &page{t: t, conn: conn}
+	p.say(`{"type":"hello","version":2,"kind":"page","name":"tab"}`)
+	p.hello = p.want("hello")
 	return p
 }
 
@@ -64,6 +75,9 @@ func (p *page) want(kind string) map[string]any {
 		var m map[string]any
 		if err := json.Unmarshal(data, &m); err != nil {
 			p.t.Fatal(err)
+		}
+		if m["type"] == "ask" {
+			p.asked = m
 		}
 		if m["type"] == kind {
 			return m
@@ -113,14 +127,19 @@ func decide(ctx context.Context, h *Hub, a battle.Ask) <-chan answered {
 }
 
 func TestHello(t *testing.T) {
-	_, s := newHub(t)
+	h, s := newHub(t)
 	conn, _, err := websocket.Dial(t.Context(), s.URL, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer conn.CloseNow()
+	if err := conn.Write(t.Context(), websocket.MessageText, []byte(`{"type":"hello","version":2}`)); err != nil {
+		t.Fatal(err)
+	}
 	_, data, err := conn.Read(t.Context())
-	const want = `{"type":"hello","version":1,"teamUrl":"http://team.test","arena":"http://arena.test","practice":true}`
+	want := `{"type":"hello","version":2,"epoch":"` + h.epoch + `","agent":"a1","resumed":false,` +
+		`"teamUrl":"http://team.test","arena":"http://arena.test","practice":true,` +
+		`"teams":[{"name":"","teamUrl":"http://team.test","arena":"http://arena.test","practice":true}]}`
 	if err != nil || string(data) != want {
 		t.Errorf("got %s (%v), want %s", data, err, want)
 	}
@@ -134,17 +153,17 @@ func TestAskAndAnswer(t *testing.T) {
 	m := p.want("ask")
 	budget, _ := m["budgetMs"].(float64)
 	delete(m, "budgetMs")
-	want := map[string]any{"type": "ask", "battle": "b1", "ask": 3.0, "game": "tic-tac-toe", "position": ".../.../... X"}
-	if d := cmp.Diff(want, m); d != "" || budget < 7000 || budget > 8000 {
+	want := map[string]any{"type": "ask", "battle": "b1", "ask": 3.0, "fence": 1.0, "patient": false, "game": "tic-tac-toe", "position": ".../.../... X"}
+	if d := cmp.Diff(want, m); d != "" || budget < 9000 || budget > 10_000 {
 		t.Errorf("budget %v; (-want +got)\n%s", budget, d)
 	}
-	p.say(`{"type":"answer","battle":"b1","ask":3,"choice":{"move":"C","value":1,"solved":true,"depth":9,"nodes":12,"pv":["C","N"]}}`)
+	p.say(`{"type":"answer","battle":"b1","ask":3,"fence":1,"choice":{"move":"C","value":1,"solved":true,"depth":9,"nodes":12,"pv":["C","N"]}}`)
 	a := <-got
-	wantAnswer := battle.Answer{By: "page", Choice: game.Choice{Move: "C", Value: 1, Solved: true, Depth: 9, Nodes: 12, PV: []string{"C", "N"}}}
+	wantAnswer := battle.Answer{By: "page", Name: "tab", Choice: game.Choice{Move: "C", Value: 1, Solved: true, Depth: 9, Nodes: 12, PV: []string{"C", "N"}}}
 	if d := cmp.Diff(wantAnswer, a.answer); d != "" || a.err != nil {
 		t.Errorf("%v (-want +got)\n%s", a.err, d)
 	}
-	p.say(`{"type":"answer","battle":"b1","ask":3,"choice":{"move":"N"}}`)
+	p.say(`{"type":"answer","battle":"b1","ask":3,"fence":1,"choice":{"move":"N"}}`)
 	if m := p.want("refused"); m["ask"] != 3.0 || !strings.Contains(m["reason"].(string), "has its answer already") {
 		t.Errorf("second answer: %v", m)
 	}
@@ -157,9 +176,9 @@ func TestRefusals(t *testing.T) {
 	got := decide(t.Context(), h, question(1, time.Minute))
 	p.want("ask")
 	for message, reason := range map[string]string{
-		`{"type":"answer","battle":"b1","ask":1,"choice":{"move":"Q"}}`: "is not one of",
-		`{"type":"answer","battle":"b1","ask":2,"choice":{"move":"C"}}`: "not open",
-		`{"type":"answer","battle":"b2","ask":1,"choice":{"move":"C"}}`: "not open",
+		`{"type":"answer","battle":"b1","ask":1,"fence":1,"choice":{"move":"Q"}}`: "is not one of",
+		`{"type":"answer","battle":"b1","ask":2,"fence":1,"choice":{"move":"C"}}`: "not open",
+		`{"type":"answer","battle":"b2","ask":1,"fence":1,"choice":{"move":"C"}}`: "not open",
 		`{"type":"dance"}`: "unknown message type",
 		`{"type":`:         "not a message",
 		`[]`:               "not a message",
@@ -169,7 +188,7 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("%s: refused with %q, want …%s…", message, m["reason"], reason)
 		}
 	}
-	p.say(`{"type":"answer","battle":"b1","ask":1,"choice":{"move":"C"}}`)
+	p.say(`{"type":"answer","battle":"b1","ask":1,"fence":1,"choice":{"move":"C"}}`)
 	if a := <-got; a.err != nil || a.answer.Move != "C" {
 		t.Errorf("after refusals: %+v", a)
 	}
@@ -186,7 +205,7 @@ func TestLateAnswerIsRefused(t *testing.T) {
 	if a := <-got; !errors.Is(a.err, context.Canceled) {
 		t.Errorf("answered %+v", a)
 	}
-	p.say(`{"type":"answer","battle":"b1","ask":1,"choice":{"move":"C"}}`)
+	p.say(`{"type":"answer","battle":"b1","ask":1,"fence":1,"choice":{"move":"C"}}`)
 	if m := p.want("refused"); !strings.Contains(m["reason"].(string), "its time is up") {
 		t.Errorf("late answer: %v", m)
 	}
@@ -199,14 +218,14 @@ func TestOneAgentIsInCharge(t *testing.T) {
 	second.ready(h, 2)
 	got := decide(t.Context(), h, question(1, time.Minute))
 	first.want("ask")
-	second.say(`{"type":"answer","battle":"b1","ask":1,"choice":{"move":"C"}}`)
+	second.say(`{"type":"answer","battle":"b1","ask":1,"fence":1,"choice":{"move":"C"}}`)
 	if m := second.want("refused"); !strings.Contains(m["reason"].(string), "another agent") {
 		t.Errorf("answer of the one not asked: %v", m)
 	}
 	// When the one in charge leaves in mid-ask, the next one is asked at once.
 	first.conn.CloseNow()
 	second.want("ask")
-	second.say(`{"type":"answer","battle":"b1","ask":1,"choice":{"move":"N"}}`)
+	second.answer("N")
 	if a := <-got; a.err != nil || a.answer.Move != "N" {
 		t.Errorf("answered %+v", a)
 	}
@@ -251,7 +270,8 @@ func update(id string, phase battle.Phase) battle.Update {
 			Greeted: true, Us: game.First, Position: p, Moves: []string{"C", "N"},
 			Clocks: [2]time.Duration{17 * time.Second, 16 * time.Second},
 		},
-		Last: &battle.Answer{By: "page", Choice: game.Choice{Move: "C", Depth: 9, Nodes: 3, Solved: true}},
+		Times: []time.Duration{250 * time.Millisecond, 3 * time.Second},
+		Last:  &battle.Answer{By: "page", Choice: game.Choice{Move: "C", Depth: 9, Nodes: 3, Solved: true}},
 	}
 	if phase == battle.Over {
 		u.Result = &cis.Result{Outcome: cis.Won, Reason: "we won"}
@@ -273,6 +293,7 @@ func TestAgentsAreToldBattles(t *testing.T) {
 	want := map[string]any{
 		"id": "b1", "game": "tic-tac-toe", "youAre": "first", "position": ".O./.X./... X",
 		"moves": []any{"C", "N"}, "phase": "thinking", "why": "choosing our move", "decider": "native",
+		"team": "", "opponent": "", "times": []any{250.0, 3000.0}, "deciderName": "", "charge": "", "fence": 2.0,
 		"clocks":    map[string]any{"first": 17000.0, "second": 16000.0, "running": ""},
 		"last":      map[string]any{"by": "page", "move": "C", "value": 0.0, "solved": true, "depth": 9.0, "nodes": 3.0},
 		"startedAt": "2026-01-02T03:04:05Z",
@@ -302,7 +323,7 @@ func TestRunningClockRunsOn(t *testing.T) {
 	u := update("b1", battle.Thinking)
 	u.Snapshot.Running, u.Snapshot.Runs = true, game.First
 	u.At = time.Now().Add(-2 * time.Second)
-	c := newView(u, "native").Clocks
+	c := newView(u).Clocks
 	if c.First > 15_000 || c.First < 10_000 || c.Second != 16_000 || c.Running != "first" {
 		t.Errorf("clocks %+v two seconds after 17 s and 16 s", c)
 	}
@@ -326,31 +347,5 @@ func TestForeignOriginIsNotLetIn(t *testing.T) {
 	})
 	if err == nil || resp == nil || resp.StatusCode != http.StatusForbidden {
 		t.Errorf("error %v, response %v", err, resp)
-	}
-}
-
-// A tap is a Link that keeps what is sent.
-type tap struct {
-	sent   []string
-	closed int
-}
-
-func (l *tap) Send(message []byte)      { l.sent = append(l.sent, string(message)) }
-func (l *tap) Close(code int, _ string) { l.closed = code }
-
-// The hub needs no socket, and an agent that was detached is heard and told no more.
-func TestAgentWithoutASocket(t *testing.T) {
-	h := New(Options{})
-	l := &tap{}
-	a := h.Attach(l)
-	a.Receive([]byte(`{"type":"dance"}`))
-	h.Observe(update("b1", battle.Thinking))
-	a.Detach()
-	a.Detach()
-	told := len(l.sent)
-	a.Receive([]byte(`{"type":"ready","play":true}`))
-	h.Observe(update("b1", battle.Over))
-	if told != 3 || len(l.sent) != told || len(h.ready) != 0 {
-		t.Errorf("%d messages, %d after it left, %d ready", told, len(l.sent), len(h.ready))
 	}
 }

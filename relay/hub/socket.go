@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"arenabot/relay/gate"
+
 	"github.com/coder/websocket"
 )
 
@@ -25,12 +27,6 @@ const (
 	pingEvery, missedPings = 20 * time.Second, 2
 
 	writeTimeout = 10 * time.Second
-)
-
-// Close codes of the hub's own, for those that are in no standard.
-const (
-	closeSilent = 4408 // no answer to pings, or no hello in time
-	closeSlow   = 4429 // too much is waiting to be sent
 )
 
 // A socket is a Link over a WebSocket. It owns no goroutine while nothing is to
@@ -51,8 +47,15 @@ type socket struct {
 }
 
 // ServeHTTP attaches an agent until it or the server ends the connection.
-// Browsers are let in from the relay's own origin and the allowed ones.
+// Browsers are let in from the relay's own origin and the allowed ones. A program
+// may carry the token in its Authorization header, a browser only in its hello.
 func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	token := gate.Bearer(r)
+	trusted := h.options.Token.Matches(token)
+	if h.options.Token.IsSet() && token != "" && !trusted {
+		http.Error(w, "the relay's token is wrong", http.StatusUnauthorized)
+		return
+	}
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: h.options.Origins})
 	if err != nil {
 		h.options.Log.Info("agent not accepted", "from", r.RemoteAddr, "err", err)
@@ -64,7 +67,7 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithCancel(r.Context())
 	s := &socket{conn: conn, ctx: ctx, agent: make(chan *Agent, 1)}
 	defer s.end(cancel)
-	agent := h.Attach(s)
+	agent := h.Attach(s, trusted)
 	defer agent.Detach()
 	s.agent <- agent
 	s.startPings()
@@ -85,7 +88,7 @@ func (s *socket) Send(message []byte) {
 		return
 	}
 	if len(s.queue) == maxQueue || s.bytes+len(message) > maxQueueBytes {
-		s.close(closeSlow, "too slow: too many messages wait to be sent; come back and resume")
+		s.close(CloseSlow, "too slow: too many messages wait to be sent; come back and resume")
 		return
 	}
 	s.queue, s.bytes = append(s.queue, message), s.bytes+len(message)
@@ -175,7 +178,7 @@ func (s *socket) ping() {
 		s.missed = 0
 		s.pings.Reset(pingEvery)
 	case s.missed+1 == missedPings:
-		s.close(closeSilent, "no answer to two pings")
+		s.close(CloseSilent, "no answer to two pings")
 	default:
 		s.missed++
 		s.pings.Reset(0)

@@ -46,6 +46,9 @@ func dialPipe(t *testing.T, h *Hub) *websocket.Conn {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { conn.CloseNow() })
+	if err := conn.Write(t.Context(), websocket.MessageText, []byte(`{"type":"hello","version":2}`)); err != nil {
+		t.Fatal(err)
+	}
 	return conn
 }
 
@@ -114,7 +117,7 @@ func TestSlowAgentIsCutOff(t *testing.T) {
 			_, _, err = conn.Read(t.Context())
 		}
 		var closed websocket.CloseError
-		if !errors.As(err, &closed) || closed.Code != closeSlow || !strings.Contains(closed.Reason, "too slow") {
+		if !errors.As(err, &closed) || closed.Code != CloseSlow || !strings.Contains(closed.Reason, "too slow") {
 			t.Errorf("it was cut off with %v", err)
 		}
 	})

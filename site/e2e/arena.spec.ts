@@ -92,9 +92,9 @@ test("a question of Battleship is answered by the page's engine", async ({ page 
   await expect.poll(() => relay.heard.length).toBe(1);
   // A hit with water on three sides: the ship goes on at the fourth.
   const position = "10x10 0,1,0,0,0,0 4,4h/5,4/3,4/4,3 -";
-  await relay.say({ type: "ask", battle: "sea", ask: 7, game: "battleship", position, budgetMs: 3000 });
+  await relay.say({ type: "ask", battle: "sea", ask: 7, fence: 4, patient: false, game: "battleship", position, budgetMs: 3000 });
   await expect.poll(() => relay.heard.length).toBe(2);
-  expect(relay.heard[1]).toMatchObject({ type: "answer", battle: "sea", ask: 7, choice: { move: "4,5", value: 100 } });
+  expect(relay.heard[1]).toMatchObject({ type: "answer", battle: "sea", ask: 7, fence: 4, choice: { move: "4,5", value: 100 } });
 });
 
 test("a result is shown with its reason", async ({ page }) => {
@@ -240,6 +240,7 @@ test("a lost link is said with the time, stops the clocks, and comes back by its
   relay.down = false;
   await expect(page.getByText("Connected to the relay since")).toBeVisible();
   await expect.poll(() => relay.heard.filter((message) => message.type === "ready").length).toBe(2);
+  expect(relay.greetings.map(({ resume }) => resume)).toEqual([undefined, { epoch: "e1", seq: 9 }]);
   // A relay that was restarted counts its messages anew.
   await relay.say({ type: "battle", seq: 1, battle: battles.won });
   await expect(page.getByRole("article")).toHaveCount(1);
@@ -255,10 +256,44 @@ test("after a reload the page offers itself again", async ({ page }) => {
   await expect.poll(() => relay.heard.length).toBe(2);
 });
 
-test("a relay of another version is told apart", async ({ page }) => {
-  await fakeRelay(page, { ...hello, version: 2 });
+test("a page that resumes keeps the battles it knows, and forgets them where there is a gap", async ({ page }) => {
+  const relay = await fakeRelay(page, { ...hello, resumed: true });
   await page.goto("/#arena");
-  await expect(page.getByText(/speaks version 2 of the agent protocol and this page version 1/)).toBeVisible();
+  await relay.say({ type: "battle", seq: 9, battle: battles.ticTacToe });
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await relay.cut();
+  await expect.poll(() => relay.greetings.length).toBe(2);
+  await expect(page.getByText("Connected to the relay since")).toBeVisible();
+  await relay.say({ type: "battle", seq: 10, battle: battles.won });
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await relay.say({ type: "gap", seq: 11, why: "the relay was started anew" });
+  await expect(page.getByRole("article")).toHaveCount(0);
+});
+
+test("a relay that wants its token is not tried again without it", async ({ page }) => {
+  let tries = 0;
+  await page.routeWebSocket("**/agent", async (socket) => {
+    tries++;
+    await socket.close({ code: 4401, reason: "the relay's token is missing or wrong" });
+  });
+  await page.goto("/#arena");
+  await expect(page.getByText("This relay wants its owner’s token.")).toBeVisible();
+  await page.waitForTimeout(1500);
+  expect(tries).toBe(1);
+});
+
+test("a relay of another version is told apart", async ({ page }) => {
+  await fakeRelay(page, { ...hello, version: 3 });
+  await page.goto("/#arena");
+  await expect(page.getByText(/speaks version 3 of the agent protocol and this page version 2/)).toBeVisible();
+});
+
+test("a relay that does not understand the page's hello says its version as it closes", async ({ page }) => {
+  await page.routeWebSocket("**/agent", async (socket) => {
+    await socket.close({ code: 4400, reason: "this relay speaks version 3 of the agent protocol, not 2" });
+  });
+  await page.goto("/#arena");
+  await expect(page.getByText(/speaks version 3 of the agent protocol and this page version 2/)).toBeVisible();
 });
 
 test("words that are not the protocol's are passed over", async ({ page }) => {

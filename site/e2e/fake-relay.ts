@@ -1,13 +1,15 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 
-import type { ToRelay } from "../src/arena/protocol";
+import type { AgentHello, ToRelay } from "../src/arena/protocol";
 import { staticHost } from "./hosts";
 
 /** The relay's end of /agent, played by a test. */
 export interface FakeRelay {
   /** How many times the page has connected. */
   connections: number;
-  /** What the page has said, oldest first. */
+  /** The page's hellos, one a connection that was not cut. */
+  readonly greetings: AgentHello[];
+  /** What the page has said else, oldest first. */
   readonly heard: ToRelay[];
   /** While true, a connection is cut before the relay's first word. */
   down: boolean;
@@ -17,7 +19,11 @@ export interface FakeRelay {
 
 export const hello = {
   type: "hello",
-  version: 1,
+  version: 2,
+  epoch: "e1",
+  agent: "a1",
+  resumed: false,
+  teams: [],
   teamUrl: "http://127.0.0.1:8080",
   arena: `${staticHost}/practice`,
   practice: true,
@@ -28,6 +34,7 @@ export async function fakeRelay(page: Page, first: object = hello): Promise<Fake
   const sockets: WebSocketRoute[] = [];
   const relay: FakeRelay = {
     connections: 0,
+    greetings: [],
     heard: [],
     down: false,
     say(message) {
@@ -46,9 +53,14 @@ export async function fakeRelay(page: Page, first: object = hello): Promise<Fake
     }
     sockets.push(socket);
     socket.onMessage((message) => {
-      relay.heard.push(JSON.parse(message.toString()) as ToRelay);
+      const heard = JSON.parse(message.toString()) as ToRelay;
+      if (heard.type === "hello") {
+        relay.greetings.push(heard);
+        socket.send(JSON.stringify(first));
+      } else {
+        relay.heard.push(heard);
+      }
     });
-    socket.send(JSON.stringify(first));
   });
   return relay;
 }

@@ -1,4 +1,4 @@
-import { protocolVersion, readMessage, type FromRelay, type Hello, type ToRelay } from "./protocol";
+import { protocolVersion, readMessage, type AgentHello, type FromRelay, type Hello, type ToRelay } from "./protocol";
 
 /** What is true of the link now, and since when. */
 export type LinkState =
@@ -8,7 +8,18 @@ export type LinkState =
   | { readonly status: "lost"; readonly since: Date; readonly retryAt: Date }
   /** It was never open: most likely there is no relay here. */
   | { readonly status: "absent"; readonly retryAt: Date }
-  | { readonly status: "mismatch"; readonly version: number };
+  | { readonly status: "mismatch"; readonly version: number }
+  /** The relay wants a token that this page has not, or another one: {@link AgentLink.admit} gives it. */
+  | { readonly status: "unauthorized" };
+
+/** Where the relay's token is kept. */
+export const tokenKey = "arenabot.token";
+
+/** The relay's close code for a token that is missing or wrong. */
+const unauthorized = 4401;
+
+/** Its close code for a hello that it does not understand; the reason tells its version. */
+const misunderstood = 4400;
 
 /** Waits between tries, in milliseconds: each twice the one before, and never more than the last. */
 const firstWait = 500;
@@ -33,6 +44,8 @@ export class AgentLink extends EventTarget {
   #wait = firstWait;
   #lostSince: Date | undefined;
   #state: LinkState = { status: "connecting" };
+  /** What was seen last, for the relay to go on from. */
+  #seen: { epoch: string; seq: number } | undefined;
 
   /** The address is that of the relay's /agent, with the scheme ws or wss. */
   constructor(address: string) {
@@ -59,6 +72,12 @@ export class AgentLink extends EventTarget {
     this.#connect();
   }
 
+  /** Tries again with a token, and keeps it for the next time. */
+  admit(token: string): void {
+    localStorage.setItem(tokenKey, token);
+    this.#connect();
+  }
+
   close(): void {
     window.removeEventListener("online", this.#onOnline);
     clearTimeout(this.#timer);
@@ -74,11 +93,14 @@ export class AgentLink extends EventTarget {
     this.#drop();
     const socket = new WebSocket(this.#address);
     this.#socket = socket;
+    socket.onopen = () => {
+      socket.send(JSON.stringify(this.#hello()));
+    };
     socket.onmessage = (event) => {
       this.#onMessage(event.data);
     };
-    socket.onclose = () => {
-      this.#onClose();
+    socket.onclose = (event) => {
+      this.#onClose(event.code, event.reason);
     };
     this.#timer = setTimeout(() => {
       this.#drop();
@@ -86,9 +108,22 @@ export class AgentLink extends EventTarget {
     }, helloWithin);
   }
 
+  #hello(): AgentHello {
+    const token = localStorage.getItem(tokenKey);
+    return {
+      type: "hello",
+      version: protocolVersion,
+      kind: "page",
+      name: "",
+      ...(token === null ? {} : { token }),
+      ...(this.#seen === undefined ? {} : { resume: this.#seen }),
+    };
+  }
+
   /** Lets go of the socket without hearing of its end. */
   #drop(): void {
     if (this.#socket === undefined) return;
+    this.#socket.onopen = null;
     this.#socket.onmessage = null;
     this.#socket.onclose = null;
     this.#socket.close();
@@ -102,6 +137,7 @@ export class AgentLink extends EventTarget {
       this.#onHello(message);
       return;
     }
+    if ("seq" in message && this.#seen !== undefined) this.#seen.seq = Math.max(this.#seen.seq, message.seq);
     this.dispatchEvent(new MessageEvent<FromRelay>("message", { data: message }));
   }
 
@@ -115,11 +151,23 @@ export class AgentLink extends EventTarget {
       this.#become({ status: "mismatch", version: hello.version });
       return;
     }
+    this.#seen = { epoch: hello.epoch, seq: hello.resumed ? (this.#seen?.seq ?? 0) : 0 };
     this.#become({ status: "open", since: new Date(), hello });
   }
 
-  #onClose(): void {
+  #onClose(code?: number, reason = ""): void {
     clearTimeout(this.#timer);
+    if (code === unauthorized) {
+      // Trying again with the same token would be refused again.
+      this.#drop();
+      this.#become({ status: "unauthorized" });
+      return;
+    }
+    if (code === misunderstood) {
+      this.#drop();
+      this.#become({ status: "mismatch", version: Number(/version (\d+)/.exec(reason)?.[1]) });
+      return;
+    }
     const now = Date.now();
     if (this.#state.status === "open") this.#lostSince = new Date(now);
     // Up to a quarter more, so that many pages do not come back to a restarted relay in the same instant.

@@ -50,6 +50,8 @@ export class LinkLine extends LitElement {
         return this.fault(text.arena.lost(this.link.since), true);
       case "absent":
         return this.fault(text.arena.absent, true);
+      case "unauthorized":
+        return this.fault(text.arena.unauthorized, false);
       case "mismatch":
         return this.fault(text.arena.version(this.link.version), false);
     }

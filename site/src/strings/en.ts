@@ -156,10 +156,11 @@ export const en = {
     connecting: "Looking for the relay",
     connected: (since: Date) => `Connected to the relay since ${format.clock(since)}`,
     lost: (since: Date) => `The relay is lost since ${format.clock(since)}. Check that it still runs; this page tries again by itself.`,
+    unauthorized: "This relay wants its owner’s token.",
     absent:
       "No relay answers here, so this page plays no arena battles. Start one with “make run” and open the address that it prints. Play works without it.",
     retryNow: "Try now",
-    version: (theirs: number) => `The relay speaks version ${theirs} of the agent protocol and this page version 1: build both from the same source with “make run”.`,
+    version: (theirs: number) => `The relay speaks version ${theirs} of the agent protocol and this page version 2: build both from the same source with “make run”.`,
     teamUrl: "Team URL",
     teamUrlHint: "Register this address with the arena.",
     copy: "Copy",
@@ -200,13 +201,42 @@ export const en = {
     /** What the battle waits for. The relay says it more exactly, in English. */
     why: (_phase: Phase, said: string) => said,
     results: outcomes,
-    deciders: { page: "This page decides", native: "The relay's engine decides", "": "" } as const,
-    by: { page: "This page", native: "Relay" } as const,
+    deciders: { page: "This page decides", agent: "An agent of yours decides", native: "The relay's engine decides", "": "" } as const,
+    by: { page: "This page", agent: "Your agent", native: "Relay" } as const,
     refused: (reason: string) => `The relay refused this page's answer: ${reason.replace(/\.$/, "")}.`,
     against: (opponent: string) => (opponent === "" ? "Asked by an arena" : `Asked by an arena, against ${opponent}`),
     stones: (game: EngineGame, n: number) => `${n} ${game === "battleship" ? "shots" : "stones"} on the board`,
     moves: (n: number) => format.counted(n, "move", "moves"),
     stale: "As last heard from the relay.",
+  },
+
+  hands: {
+    back: "All battles",
+    unknown: "The relay has not told of this battle.",
+    who: "Who decides",
+    relay: "As before",
+    engine: "This engine",
+    person: "I do",
+    paused: "Pause",
+    panic: "Panic move",
+    advice: "Advice",
+    adviceHint: "What this page's engine would play, and what it expects then.",
+    line: (moves: string) => `Expected: ${moves}`,
+    unlinked: "The relay is not reached: its own engine moves.",
+    isPaused: "Paused: the relay's engine moves before the clock runs out",
+    engineDecides: "This page's engine decides alone",
+    notAsked: "Taken over: it is not our turn",
+  },
+
+  links: {
+    arena: "Relay to arena",
+    streams: (open: number, opening: number) =>
+      open + opening === 0
+        ? "no battle, nothing open"
+        : `${format.counted(open, "stream", "streams")} open${opening === 0 ? "" : `, ${opening} opening`}`,
+    engine: "Engine",
+    searches: (n: number) => (n === 0 ? "ready when asked" : `thinking in ${format.counted(n, "battle", "battles")}`),
+    broken: "does not work",
   },
 
   token: {

@@ -164,11 +164,12 @@ export const fr: Catalogue = {
     connected: (since: Date) => `Relié au relais depuis ${format.clock(since)}`,
     lost: (since: Date) =>
       `Le relais est perdu depuis ${format.clock(since)}. Vérifiez qu’il tourne encore ; cette page réessaie d’elle-même.`,
+    unauthorized: "Ce relais demande le jeton de son propriétaire.",
     absent:
       "Aucun relais ne répond ici : cette page ne joue donc pas de combats d’arène. Démarrez-en un avec « make run » et ouvrez l’adresse qu’il affiche. On peut jouer sans lui.",
     retryNow: "Réessayer",
     version: (theirs: number) =>
-      `Le relais parle la version ${theirs} du protocole des agents et cette page la version 1 : construisez les deux depuis les mêmes sources avec « make run ».`,
+      `Le relais parle la version ${theirs} du protocole des agents et cette page la version 2 : construisez les deux depuis les mêmes sources avec « make run ».`,
     teamUrl: "Adresse de l’équipe",
     teamUrlHint: "Inscrivez cette adresse auprès de l’arène.",
     copy: "Copier",
@@ -222,8 +223,8 @@ export const fr: Catalogue = {
         over: "Le combat est terminé.",
       })[phase],
     results: outcomes,
-    deciders: { page: "Cette page décide", native: "Le moteur du relais décide", "": "" },
-    by: { page: "Cette page", native: "Relais" },
+    deciders: { page: "Cette page décide", agent: "Un de vos agents décide", native: "Le moteur du relais décide", "": "" },
+    by: { page: "Cette page", agent: "Votre agent", native: "Relais" },
     refused: (reason: string) => `Le relais a refusé la réponse de cette page : ${reason.replace(/\.$/, "")}.`,
     against: (opponent: string) =>
       opponent === "" ? "Coups demandés par une arène" : `Coups demandés par une arène, contre ${opponent}`,
@@ -231,6 +232,35 @@ export const fr: Catalogue = {
       `${game === "battleship" ? format.counted(n, "tir", "tirs") : format.counted(n, "pion", "pions")} sur le plateau`,
     moves: (n: number) => format.counted(n, "coup", "coups"),
     stale: "Selon les dernières nouvelles du relais.",
+  },
+
+  hands: {
+    back: "Tous les combats",
+    unknown: "Le relais n’a pas parlé de ce combat.",
+    who: "Qui décide",
+    relay: "Comme avant",
+    engine: "Ce moteur",
+    person: "Moi",
+    paused: "Pause",
+    panic: "Coup d’urgence",
+    advice: "Conseil",
+    adviceHint: "Ce que jouerait le moteur de cette page, et la suite qu’il attend.",
+    line: (moves: string) => `Suite attendue : ${moves}`,
+    unlinked: "Le relais est injoignable : son propre moteur joue.",
+    isPaused: "En pause : le moteur du relais jouera avant la fin du temps",
+    engineDecides: "Le moteur de cette page décide seul",
+    notAsked: "Repris en main : ce n’est pas à nous de jouer",
+  },
+
+  links: {
+    arena: "Relais vers arène",
+    streams: (open: number, opening: number) =>
+      open + opening === 0
+        ? "aucun combat, rien d’ouvert"
+        : `${format.counted(open, "flux ouvert", "flux ouverts")}${opening === 0 ? "" : `, ${opening} en ouverture`}`,
+    engine: "Moteur",
+    searches: (n: number) => (n === 0 ? "prêt sur demande" : `réfléchit dans ${format.counted(n, "combat", "combats")}`),
+    broken: "ne fonctionne pas",
   },
 
   token: {
