@@ -102,9 +102,10 @@ fuzz: ## Run each fuzz target for FUZZ_TIME (default 20s)
 	done
 
 .PHONY: bench
-bench: build ## Measure speeds and sizes; PONS and C4AI name rival solvers of Connect 4
+bench: build worker ## Measure speeds and sizes; PONS and C4AI name rival solvers of Connect 4
 	go test $(PGO) -run='^$$' -bench=. -benchmem -timeout=0 ./...
 	node wasm/browser/engines_bench.mjs
+	node wasm/worker/bench.mjs
 	$(if $(QUORIDOR_RIVALS),bin/arenabot duel quoridor ours=builtin $(QUORIDOR_RIVALS) $(DUEL))
 	$(if $(QUORIDOR_WASM_RIVALS),bin/arenabot duel quoridor 'ours=ugi:node wasm/browser/engines_ugi.mjs quoridor' $(QUORIDOR_WASM_RIVALS) $(DUEL))
 	go run $(PGO) ./engine/connect4/bench

@@ -9,6 +9,7 @@ require (
 	github.com/hack-pad/safejs v0.1.0
 	github.com/pelletier/go-toml/v2 v2.4.3
 	github.com/prometheus/client_golang v1.25.0
+	github.com/rogpeppe/go-internal v1.14.1
 	github.com/syumai/workers v0.31.0
 	github.com/tmaxmax/go-sse v0.11.0
 	golang.org/x/time v0.16.0

@@ -49,6 +49,10 @@ func serveUntil(ctx context.Context, listener net.Listener, s *service) (err err
 		BaseContext:       func(net.Listener) context.Context { return base },
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
+	// Sockets and event streams with deadlines a write are of HTTP/1.1; HTTP/2
+	// would end a silent stream with the deadline of what was written last.
+	web.Protocols = new(http.Protocols)
+	web.Protocols.SetHTTP1(true)
 	listener = s.gate.Listen(listener)
 	failed := make(chan error, 2)
 	go func() {

@@ -4,6 +4,7 @@
 //	go run ./relay serve
 //	go run ./relay doctor --team-url https://bot.example.org
 //	go run ./relay practice
+//	go run ./relay agent --relay https://relay.example.org
 //	go run ./relay engine quoridor
 //	go run ./relay duel quoridor builtin ugi:/path/to/engine
 //	go run ./relay solve connect4
@@ -27,14 +28,21 @@ import (
 type commands struct {
 	Version kong.VersionFlag `help:"Print the version and what the program was built from."`
 
-	Serve    serve         `cmd:"" default:"withargs" help:"Run the relay: webhooks, page, agents and the practice arena."`
-	Doctor   doctorCommand `cmd:"" help:"Look at a relay from outside in, and say what to mend."`
-	Practice practiceArena `cmd:"" help:"Run the practice arena alone, for any bot to train in."`
-	Perft    perft         `cmd:"" help:"Count the positions a number of moves deep, to compare rules with other programs."`
-	Engine   engineCommand `cmd:"" help:"Be an engine for tournament managers: the Universal Game Interface on stdin and stdout."`
-	Duel     duelCommand   `cmd:"" help:"Play one bot against others and print how strong it is."`
-	Solve    solve         `cmd:"" help:"Solve positions exactly."`
-	Bot      bot           `cmd:"" help:"Answer a question of BotsArena or Bolosseum, as a program."`
+	Serve      serve             `cmd:"" default:"withargs" help:"Run the relay: webhooks, page, agents and the practice arena."`
+	Doctor     doctorCommand     `cmd:"" help:"Look at a relay from outside in, and say what to mend."`
+	Practice   practiceArena     `cmd:"" help:"Run the practice arena alone, for any bot to train in."`
+	Agent      agentCommand      `cmd:"" help:"Play for a relay elsewhere with this machine's engines."`
+	Perft      perft             `cmd:"" help:"Count the positions a number of moves deep, to compare rules with other programs."`
+	Engine     engineCommand     `cmd:"" help:"Be an engine for tournament managers: the Universal Game Interface on stdin and stdout."`
+	Duel       duelCommand       `cmd:"" help:"Play one bot against others and print how strong it is."`
+	Tournament tournamentCommand `cmd:"" help:"Play many bots against each other, with a table, charts and replays."`
+	Grade      gradeCommand      `cmd:"" help:"Play an arena's evaluation against a bot, and explain each lost point."`
+	Analyze    analyzeCommand    `cmd:"" help:"Explain a position in words."`
+	Replay     replayCommand     `cmd:"" help:"Show a game of a journal, move by move."`
+	Solve      solve             `cmd:"" help:"Solve positions exactly."`
+	Bot        bot               `cmd:"" help:"Answer a question of BotsArena or Bolosseum, as a program."`
+	Completion completionCommand `cmd:"" help:"Print a completion script for a shell."`
+	Man        manCommand        `cmd:"" help:"Print a manual page."`
 }
 
 func main() {
@@ -44,7 +52,7 @@ func main() {
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "arenabot:", err)
-		os.Exit(1)
+		os.Exit(statusOf(err))
 	}
 }
 
@@ -68,7 +76,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	}
 	command, err := parser.Parse(args)
 	if err != nil {
-		return fmt.Errorf("%w (arenabot --help lists the commands and flags)", err)
+		return exit{statusUsage, fmt.Errorf("%w (arenabot --help lists the commands and flags)", err)}
 	}
 	return command.Run(logTo{stderr})
 }

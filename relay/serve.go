@@ -18,8 +18,9 @@ import (
 	"arenabot/relay/ask"
 	"arenabot/relay/battle"
 	"arenabot/relay/config"
-	"arenabot/relay/history/sqlite"
 	"arenabot/relay/gate"
+	"arenabot/relay/history/library"
+	"arenabot/relay/history/sqlite"
 	"arenabot/relay/hub"
 	"arenabot/relay/metrics"
 	"arenabot/relay/practice"
@@ -114,7 +115,10 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 		return err
 	}
 	defer memory.Close()
+	past := c.past(ctx, memory, logger)
+	defer past.close()
 	counted := metrics.New()
+	counted.Part("history", past.healthy)
 	var asked []*ask.Handler
 	var served []server.Team
 	for _, t := range teams {
@@ -140,6 +144,10 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 		Options:   cis.Options{Hold: orNone(c.Hold), Settle: orNone(c.Settle)},
 		Gate:      entrance,
 		Out:       guard.Transport(),
+		History:   past.journal,
+		Library:   library.New(memory.DB.DB, past.journal.Flush),
+		Known:     past.known,
+		Parts:     []server.Part{{Name: "history", Check: past.healthy}},
 		Metrics:   counted.Handler(),
 		Observe:   counted.Observe,
 		Log:       logger,
@@ -171,7 +179,7 @@ func (c *serve) drain(relay *server.Server, logger *slog.Logger) {
 
 // memory opens the database. One that cannot be used costs what is known of
 // opponents, never the start.
-func (c *serve) memory(ctx context.Context, logger *slog.Logger) (*sqlite.DB, error) {
+func (c *serve) memory(ctx context.Context, logger *slog.Logger) (*database, error) {
 	path, err := c.DB, error(nil)
 	if path == "" {
 		path, err = sqlite.DefaultPath()
@@ -179,11 +187,15 @@ func (c *serve) memory(ctx context.Context, logger *slog.Logger) (*sqlite.DB, er
 	if err == nil {
 		var db *sqlite.DB
 		if db, err = sqlite.Open(ctx, path); err == nil {
-			return db, nil
+			return &database{DB: db, path: path}, nil
 		}
 	}
-	logger.Warn("opponents are remembered only until the relay ends: repair or move the database away, or name another with --db", "err", err)
-	return sqlite.Open(ctx, sqlite.Memory)
+	logger.Warn("opponents and battles are remembered only until the relay ends: repair or move the database away, or name another with --db", "err", err)
+	db, broken := sqlite.Open(ctx, sqlite.Memory)
+	if broken != nil {
+		return nil, broken
+	}
+	return &database{DB: db, path: sqlite.Memory, instead: err}, nil
 }
 
 // orNone makes a zero from the command line mean none, not the default.

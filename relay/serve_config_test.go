@@ -158,12 +158,15 @@ func TestTLS(t *testing.T) {
 	selfSigned(t, cert, key, 1)
 	relay := launch(t, "--tls-cert", cert, "--tls-key", key, "--drain", "0s", "--pace", "0s", "--hold", "0s")
 	serial := func() int64 {
-		client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true, TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}}
+		client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true, ForceAttemptHTTP2: true, TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}}
 		resp, err := client.Get(relay.printed["Page"] + "/healthz")
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer resp.Body.Close()
+		if resp.ProtoMajor != 1 {
+			t.Errorf("spoken is %s, which ends silent streams", resp.Proto)
+		}
 		return resp.TLS.PeerCertificates[0].SerialNumber.Int64()
 	}
 	if !strings.HasPrefix(relay.printed["Page"], "https://127.0.0.1:") || serial() != 1 {

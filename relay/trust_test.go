@@ -16,6 +16,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/coder/websocket"
+
 	"arenabot/relay/gate"
 )
 
@@ -325,5 +327,52 @@ func TestSlowClientsAreCutOff(t *testing.T) {
 	cancel()
 	if err := <-done; err != nil {
 		t.Error(err)
+	}
+}
+
+// An agent tells the token in its hello or in a header, never in the address, and
+// a team's own token opens that team only.
+func TestAgentsNeedTheToken(t *testing.T) {
+	alices := "alices-token-of-her-own"
+	file := write(t, "relay.toml", "[teams.alice]\ntoken-file = \""+write(t, "token", alices)+"\"\n")
+	relay := launchTeams(t, 2, "--config", file, "--token", ownersToken, "--drain", "0s")
+	attach := func(path, token, header string) (first string) {
+		o := &websocket.DialOptions{HTTPHeader: http.Header{}}
+		if header != "" {
+			o.HTTPHeader.Set("Authorization", "Bearer "+header)
+		}
+		conn, resp, err := websocket.Dial(t.Context(), "ws"+strings.TrimPrefix(relay.printed["Page"], "http")+path, o)
+		if err != nil {
+			return fmt.Sprint(resp.StatusCode)
+		}
+		defer conn.CloseNow()
+		hello := `{"type":"hello","version":2,"name":"test"}`
+		if token != "" {
+			hello = `{"type":"hello","version":2,"name":"test","token":"` + token + `"}`
+		}
+		if err := conn.Write(t.Context(), websocket.MessageText, []byte(hello)); err != nil {
+			t.Fatal(err)
+		}
+		_, data, err := conn.Read(t.Context())
+		if err != nil {
+			return fmt.Sprint(int(websocket.CloseStatus(err)))
+		}
+		return string(data[:min(len(data), 15)])
+	}
+	const in = `{"type":"hello"`
+	for _, c := range []struct{ path, token, header, want string }{
+		{"/agent", "", "", "4401"},
+		{"/agent", "wrong", "", "4401"},
+		{"/agent", "", "wrong", "401"},
+		{"/agent?token=" + ownersToken, "", "", "4401"},
+		{"/agent", ownersToken, "", in},
+		{"/agent", "", ownersToken, in},
+		{"/agent", alices, "", "4401"},
+		{"/t/alice/agent", alices, "", in},
+		{"/t/alice/agent", ownersToken, "", "4401"},
+	} {
+		if got := attach(c.path, c.token, c.header); got != c.want {
+			t.Errorf("%s with %q and the header %q: %s, want %s", c.path, c.token, c.header, got, c.want)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package quoridor
 import (
 	"math"
 	"slices"
+	"strconv"
 	"testing"
 
 	"arenabot/engine/game"
@@ -94,38 +95,58 @@ func TestScaleOf(t *testing.T) {
 }
 
 // BenchmarkSearchedScale plays against itself and fits the scale of searched
-// values to who won. Forced ends are left out: they fit any scale.
+// values to who won, with the spread of the fits of four quarters of the games.
+// Forced ends are left out: they fit any scale.
 func BenchmarkSearchedScale(b *testing.B) {
-	const games, nodes = 200, 2000
-	var values []float64
-	var won []bool
-	for b.Loop() {
-		values, won = values[:0], won[:0]
-		for seed := range uint64(games) {
-			p, from := opening(seed), len(values)
-			pl := newPlayer(Options{}, tuned)
-			for !p.outcome().Over() && p.plies < 200 {
-				c := pl.choose(p, game.Budget{Nodes: nodes})
-				if c.Value < winBound && c.Value > -winBound {
-					// Told for the first side, until the result is known.
-					v := float64(c.Value)
-					if p.Turn() == game.Second {
-						v = -v
+	for _, nodes := range []int64{500, 2000, 8000} {
+		b.Run(strconv.FormatInt(nodes, 10)+" nodes", func(b *testing.B) {
+			const games, parts = 160, 4
+			var values [parts][]float64
+			var won [parts][]bool
+			for b.Loop() {
+				for part := range parts {
+					values[part], won[part] = nil, nil
+					for i := range games / parts {
+						v, w := selfPlay(b, opening(uint64(1000*part+i)), nodes)
+						values[part], won[part] = append(values[part], v...), append(won[part], w...)
 					}
-					values, won = append(values, v), append(won, false)
 				}
-				next, err := p.Play(c.Move)
-				if err != nil {
-					b.Fatal(err)
-				}
-				p = next.(Position)
 			}
-			for i := from; i < len(values); i++ {
-				won[i] = p.outcome() == game.FirstWins
+			least, most := math.Inf(1), 0.0
+			for part := range parts {
+				s := scaleOf(values[part], won[part])
+				least, most = min(least, s), max(most, s)
 			}
-		}
+			b.ReportMetric(scaleOf(slices.Concat(values[:]...), slices.Concat(won[:]...)), "scale")
+			b.ReportMetric(least, "least")
+			b.ReportMetric(most, "most")
+			b.ReportMetric(0, "ns/op")
+		})
 	}
-	b.ReportMetric(scaleOf(values, won), "scale")
-	b.ReportMetric(float64(len(values)), "positions")
-	b.ReportMetric(0, "ns/op")
+}
+
+// selfPlay plays a game on from p and returns the value of each position for the
+// first side, and whether that side won the game.
+func selfPlay(b *testing.B, p Position, nodes int64) (values []float64, won []bool) {
+	pl := newPlayer(Options{}, tuned)
+	for !p.outcome().Over() && p.plies < 200 {
+		c := pl.choose(p, game.Budget{Nodes: nodes})
+		if c.Value < winBound && c.Value > -winBound {
+			v := float64(c.Value)
+			if p.Turn() == game.Second {
+				v = -v
+			}
+			values = append(values, v)
+		}
+		next, err := p.Play(c.Move)
+		if err != nil {
+			b.Fatal(err)
+		}
+		p = next.(Position)
+	}
+	won = make([]bool, len(values))
+	for i := range won {
+		won[i] = p.outcome() == game.FirstWins
+	}
+	return values, won
 }

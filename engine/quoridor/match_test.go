@@ -6,6 +6,7 @@ import (
 	"os"
 	"testing"
 
+	"arenabot/engine/elo"
 	"arenabot/engine/game"
 )
 
@@ -62,9 +63,6 @@ func duel(b testing.TB, one, two func() game.Player, games int, nodes int64) (sc
 	return score, variance / float64(len(points))
 }
 
-// elo turns a share of points into a difference of Elo.
-func elo(score float64) float64 { return -400 * math.Log10(1/score-1) }
-
 // BenchmarkGenerations plays today's player against fixed ones: without a net,
 // and with the net of an earlier generation.
 func BenchmarkGenerations(b *testing.B) {
@@ -92,8 +90,8 @@ func BenchmarkGenerations(b *testing.B) {
 // reportElo reports a share of points as a difference of Elo with its 95 % interval.
 func reportElo(b *testing.B, score, variance float64) {
 	half := 1.96 * math.Sqrt(variance)
-	b.ReportMetric(elo(score), "Elo")
-	b.ReportMetric((elo(min(score+half, 0.999))-elo(max(score-half, 0.001)))/2, "±Elo")
+	b.ReportMetric(elo.Of(score), "Elo")
+	b.ReportMetric((elo.Of(min(score+half, 0.999))-elo.Of(max(score-half, 0.001)))/2, "±Elo")
 	b.ReportMetric(0, "ns/op")
 }
 

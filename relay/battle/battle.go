@@ -111,8 +111,8 @@ type driver struct {
 	unask    context.CancelFunc // ends the thinking for it
 	last     *Answer
 	proposed Answer
-	times    []time.Duration // that each move took
-	moved    time.Time       // when the last one came, or the greeting
+	times    []time.Duration    // that each move took
+	moved    time.Time          // when the last one came, or the greeting
 	hangUp   context.CancelFunc // ends the POST in flight
 }
 

@@ -140,6 +140,7 @@ func TestIlls(t *testing.T) {
 		{"POST /api/call", answer(422, ""), "FAIL token  writing calls need no token"},
 		{"POST /api/call", answer(401, ""), "FAIL token  the relay has another token"},
 		{"GET /agent", answer(200, "no socket"), "FAIL agent  agents cannot attach"},
+		{"GET /agent", answer(401, ""), "warn agent  agents of this team have a token of their own"},
 		{"GET /agent", cutting, "FAIL agent  the agent's socket was cut"},
 		{"GET /arena/quoridor/start/{id}", closing, "FAIL arena"},
 		{"GET /arena/quoridor/start/{id}", answer(200, ""), "warn arena"},

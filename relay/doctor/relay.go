@@ -99,6 +99,9 @@ func agent(ctx context.Context, e *examination) (string, error) {
 	address := "ws" + strings.TrimPrefix(e.agents.String(), "http") + "/agent"
 	conn, resp, err := websocket.Dial(ctx, address, &websocket.DialOptions{HTTPClient: e.client, HTTPHeader: header})
 	if err != nil {
+		if resp != nil && resp.StatusCode == http.StatusUnauthorized {
+			return "", warn("agents of this team have a token of their own, which the doctor was not given")
+		}
 		status := ""
 		if resp != nil {
 			status = fmt.Sprintf(" with status %d", resp.StatusCode)

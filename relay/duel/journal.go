@@ -10,18 +10,36 @@ import (
 	"sync"
 )
 
-// A journal is the finished games, in memory and in a file of one JSON object a
+// A Journal is the finished games, in memory and in a file of one JSON object a
 // line. It only grows: an interruption leaves half a line at worst, and the game
 // of that line is played again.
-type journal struct {
+type Journal struct {
 	mu    sync.Mutex
 	file  *os.File // nil keeps the games in memory only
 	games []Record
+	at    map[key]int // where in games
 }
 
-// openJournal reads the games of a file, which need not exist; "" is no file.
-func openJournal(path string) (*journal, error) {
-	j := &journal{}
+// A key tells games apart.
+type key struct {
+	setting string
+	opening int
+	bots    [2]string
+}
+
+func keyOf(r Record) key { return key{r.Setting, r.Opening, r.Bots} }
+
+// keep remembers a game; of two with one key the first counts.
+func (j *Journal) keep(r Record) {
+	if _, twice := j.at[keyOf(r)]; !twice {
+		j.at[keyOf(r)] = len(j.games)
+	}
+	j.games = append(j.games, r)
+}
+
+// OpenJournal reads the games of a file, which need not exist; "" is no file.
+func OpenJournal(path string) (*Journal, error) {
+	j := &Journal{at: map[key]int{}}
 	if path == "" {
 		return j, nil
 	}
@@ -36,7 +54,7 @@ func openJournal(path string) (*journal, error) {
 	return j, nil
 }
 
-func (j *journal) read() error {
+func (j *Journal) read() error {
 	text, err := io.ReadAll(j.file)
 	if err != nil {
 		return err
@@ -50,16 +68,16 @@ func (j *journal) read() error {
 		if err := json.Unmarshal(line, &r); err != nil {
 			return fmt.Errorf("line %d: %w", i+1, err)
 		}
-		j.games = append(j.games, r)
+		j.keep(r)
 	}
 	return j.file.Truncate(int64(whole))
 }
 
 // add writes a game down.
-func (j *journal) add(r Record) error {
+func (j *Journal) add(r Record) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.games = append(j.games, r)
+	j.keep(r)
 	if j.file == nil {
 		return nil
 	}
@@ -73,19 +91,18 @@ func (j *journal) add(r Record) error {
 	return nil
 }
 
-// find returns the finished game with r's setting, opening and bots, or nil.
-func (j *journal) find(r Record) *Record {
+// Find returns the finished game with r's setting, opening and bots, or nil.
+func (j *Journal) Find(r Record) *Record {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	for i := range j.games {
-		if g := &j.games[i]; g.Setting == r.Setting && g.Opening == r.Opening && g.Bots == r.Bots {
-			return g
-		}
+	if i, ok := j.at[keyOf(r)]; ok {
+		return &j.games[i]
 	}
 	return nil
 }
 
-func (j *journal) close() error {
+// Close closes the file.
+func (j *Journal) Close() error {
 	if j.file == nil {
 		return nil
 	}

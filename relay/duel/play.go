@@ -60,12 +60,12 @@ func (e *Effort) add(r ugi.Reply, took time.Duration, l ugi.Limit) {
 
 // play plays one game; r says which. The error is ctx's, or that a bot cannot be started:
 // what happens on the board and to running engines is in the record.
-func (m *match) play(ctx context.Context, r Record) (Record, error) {
+func (o *Options) play(ctx context.Context, r Record) (Record, error) {
 	var seats [2]bots.Seat
 	for i, name := range r.Bots {
-		starting, cancel := context.WithTimeout(ctx, m.Patience)
-		s, err := m.bot(name).Sit(starting, bots.Table{
-			Game: m.Game, Seed: m.Seed + uint64(r.Opening), Side: game.Side(i), Console: m.Console,
+		starting, cancel := context.WithTimeout(ctx, o.patience())
+		s, err := o.bot(name).Sit(starting, bots.Table{
+			Game: o.Game, Seed: o.Seed + uint64(r.Opening), Side: game.Side(i), Console: o.Console,
 		})
 		cancel()
 		var fault *bots.Error
@@ -78,17 +78,17 @@ func (m *match) play(ctx context.Context, r Record) (Record, error) {
 		defer s.Leave()
 		seats[i] = s
 	}
-	r.Moves = opening(m.Game, m.Seed+uint64(r.Opening))
-	p, err := game.Replay(m.Game.Start, r.Moves...)
+	r.Moves = opening(o.Game, o.Seed+uint64(r.Opening))
+	p, err := game.Replay(o.Game.Start, r.Moves...)
 	if err != nil {
 		return r, err
 	}
-	left := [2]time.Duration{m.Clock.Base, m.Clock.Base}
+	left := [2]time.Duration{o.Clock.Base, o.Clock.Base}
 	for !p.Outcome().Over() && p.Plies() < mostPlies {
 		turn := p.Turn()
-		limit := m.Clock.share(m.Limit, left[turn])
-		m.watch(r, p)
-		waiting, cancel := context.WithTimeout(ctx, m.Patience)
+		limit := o.Clock.share(o.Limit, left[turn])
+		o.watch(r, p)
+		waiting, cancel := context.WithTimeout(ctx, o.patience())
 		start := time.Now()
 		reply, err := seats[turn].Best(waiting, p, r.Moves, limit)
 		took := time.Since(start)
@@ -105,10 +105,10 @@ func (m *match) play(ctx context.Context, r Record) (Record, error) {
 			return r.lostBy(turn, fault, err), nil
 		}
 		r.Effort[turn].add(reply, took, limit)
-		if left[turn] -= took; m.Clock.Base > 0 && left[turn] < 0 {
-			return r.lostBy(turn, flagged, fmt.Errorf("the clock of %v ran out", m.Clock)), nil
+		if left[turn] -= took; o.Clock.Base > 0 && left[turn] < 0 {
+			return r.lostBy(turn, flagged, fmt.Errorf("the clock of %v ran out", o.Clock)), nil
 		}
-		left[turn] += m.Clock.Increment
+		left[turn] += o.Clock.Increment
 		next, err := p.Play(reply.Move)
 		if err != nil {
 			return r.lostBy(turn, illegal, err), nil

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"sync"
 	"time"
 
 	"arenabot/engine/game"
@@ -39,7 +38,7 @@ type Options struct {
 
 type match struct {
 	Options
-	journal *journal
+	journal *Journal
 }
 
 // Run plays what the journal does not have yet, and returns the table of all games. When ctx
@@ -48,18 +47,15 @@ func Run(ctx context.Context, o Options) (*Table, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	if o.Patience == 0 {
-		o.Patience = time.Minute
-	}
 	if o.Progress == nil {
 		o.Progress = io.Discard
 	}
-	j, err := openJournal(o.Journal)
+	j, err := OpenJournal(o.Journal)
 	if err != nil {
 		return nil, err
 	}
 	m := &match{Options: o, journal: j}
-	err = errors.Join(m.run(ctx), j.close())
+	err = errors.Join(m.run(ctx), j.Close())
 	return m.table(), err
 }
 
@@ -90,32 +86,13 @@ func (o *Options) check() error {
 	return nil
 }
 
-// run plays the missing games, Parallel at once, and stops at the first error.
+// run plays the missing games.
 func (m *match) run(ctx context.Context) error {
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	todo := make(chan Record)
-	var workers sync.WaitGroup
-	for range max(m.Parallel, 1) {
-		workers.Go(func() {
-			for r := range todo {
-				if r, err := m.play(ctx, r); err != nil {
-					stop(err)
-				} else if err := m.finished(r); err != nil {
-					stop(err)
-				}
-			}
-		})
+	var todo []Fixture
+	for _, r := range m.schedule() {
+		todo = append(todo, Fixture{&m.Options, r})
 	}
-	for _, r := range m.missing() {
-		select {
-		case todo <- r:
-		case <-ctx.Done():
-		}
-	}
-	close(todo)
-	workers.Wait()
-	return context.Cause(ctx)
+	return Play(ctx, todo, m.Parallel, m.journal, m.tell)
 }
 
 // schedule lists all games in the order of play.
@@ -130,23 +107,10 @@ func (m *match) schedule() (games []Record) {
 	return games
 }
 
-func (m *match) missing() []Record {
-	return slices.DeleteFunc(m.schedule(), func(r Record) bool { return m.journal.find(r) != nil })
-}
+func (m *match) setting() string { return m.Options.setting() }
 
-func (m *match) setting() string {
-	limit := m.Limit.String()
-	if m.Clock.Base > 0 {
-		limit += " clock " + m.Clock.String()
-	}
-	return fmt.Sprintf("%s %s seed %d", m.Game.Name, limit, m.Seed)
-}
-
-// finished writes a game down and tells of it.
-func (m *match) finished(r Record) error {
-	if err := m.journal.add(r); err != nil {
-		return err
-	}
+// tell tells of a finished game.
+func (m *match) tell(r Record) error {
 	if m.JSON {
 		line, err := json.Marshal(r)
 		if err == nil {
@@ -164,19 +128,4 @@ func (m *match) finished(r Record) error {
 	_, err := fmt.Fprintf(m.Progress, "%s – %s, opening %d: %s after %d plies\n",
 		r.Bots[0], r.Bots[1], r.Opening, result, len(r.Moves))
 	return err
-}
-
-func (m *match) watch(r Record, p game.Position) {
-	if m.Watch != nil {
-		m.Watch(r, p)
-	}
-}
-
-func (m *match) bot(name string) bots.Bot {
-	for _, b := range m.Rivals {
-		if b.Name == name {
-			return b
-		}
-	}
-	return m.Bot
 }

@@ -208,7 +208,7 @@ func TestResume(t *testing.T) {
 // gamesOf reads the moves of a journal's games, by what the game was.
 func gamesOf(t *testing.T, path string) map[string]string {
 	t.Helper()
-	j, err := openJournal(path)
+	j, err := OpenJournal(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,7 +220,7 @@ func gamesOf(t *testing.T, path string) map[string]string {
 		}
 		games[key] = strings.Join(append(r.Moves, r.Winner), " ")
 	}
-	if err := j.close(); err != nil {
+	if err := j.Close(); err != nil {
 		t.Fatal(err)
 	}
 	return games

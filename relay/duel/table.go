@@ -5,6 +5,8 @@ import (
 	"io"
 	"math"
 	"text/tabwriter"
+
+	"arenabot/engine/elo"
 )
 
 // A Table is the results of a bot against its rivals.
@@ -32,7 +34,7 @@ func (m *match) table() *Table {
 			if wanted.Bots[0] != rival.Name && wanted.Bots[1] != rival.Name {
 				continue
 			}
-			if r := m.journal.find(wanted); r != nil {
+			if r := m.journal.Find(wanted); r != nil {
 				row.count(r)
 			}
 		}
@@ -72,15 +74,7 @@ func (w *Row) count(r *Record) {
 // Score is the bot's share of the points with its 95 % interval (Wilson's, which
 // holds at 0 and 1 too; a draw is half a win). All are 0 without games.
 func (w *Row) Score() (score, low, high float64) {
-	n := float64(w.Won + w.Drawn + w.Lost)
-	if n == 0 {
-		return 0, 0, 0
-	}
-	const z = 1.96
-	score = (float64(w.Won) + float64(w.Drawn)/2) / n
-	middle := (score + z*z/(2*n)) / (1 + z*z/n)
-	half := z / (1 + z*z/n) * math.Sqrt(score*(1-score)/n+z*z/(4*n*n))
-	return score, max(middle-half, 0), min(middle+half, 1)
+	return elo.Wilson(float64(w.Won)+float64(w.Drawn)/2, float64(w.Won+w.Drawn+w.Lost))
 }
 
 // Write prints the table, and below it what each side's moves took.
@@ -93,7 +87,7 @@ func (t *Table) Write(out io.Writer) error {
 		score, low, high := r.Score()
 		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%.1f %%\t%.1f–%.1f\t%+.0f (%+.0f…%+.0f)\t%s\n",
 			r.Rival, r.Won+r.Drawn+r.Lost, r.Won, r.AsFirst, r.Drawn, r.Lost,
-			100*score, 100*low, 100*high, elo(score), elo(low), elo(high), t.faults(r))
+			100*score, 100*low, 100*high, difference(score), difference(low), difference(high), t.faults(r))
 	}
 	fmt.Fprintln(w, "\nbot\tagainst\tmoves\tms a move\tslowest\tlate\tdepth\tknodes/s")
 	for i := range t.Rows {
@@ -119,8 +113,8 @@ func (t *Table) faults(r *Row) (text string) {
 	return text
 }
 
-// elo turns a share of points into a difference of Elo, rounded, at most 999 either way.
-func elo(score float64) float64 {
+// difference turns a share of points into a difference of Elo, rounded, at most 999 either way.
+func difference(score float64) float64 {
 	// Adding 0 makes a negative zero positive, which would be printed as -0.
-	return max(-999, min(999, math.Round(-400*math.Log10(1/score-1)))) + 0
+	return max(-999, min(999, math.Round(elo.Of(score)))) + 0
 }

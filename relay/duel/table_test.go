@@ -31,7 +31,7 @@ func TestScores(t *testing.T) {
 
 func TestElo(t *testing.T) {
 	for score, want := range map[float64]float64{0: -999, 0.5: 0, 0.75: 191, 0.25: -191, 0.4999: 0, 1: 999} {
-		if got := elo(score); got != want || got == 0 && math.Signbit(got) {
+		if got := difference(score); got != want || got == 0 && math.Signbit(got) {
 			t.Errorf("a share of %v is %v Elo, want %v", score, got, want)
 		}
 	}

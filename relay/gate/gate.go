@@ -51,7 +51,8 @@ func (l Limits) WithDefaults() Limits {
 const (
 	maxBody     = 8 << 20          // bytes, of the owner's calls; all else is held shorter where it is read
 	readWithin  = 30 * time.Second // for the whole body to arrive
-	writeWithin = time.Minute      // for the answer to leave; streams renew it
+	writeWithin = time.Minute      // for the answer to leave
+	eventWithin = 10 * time.Second // for each event of a stream
 )
 
 // Options make a Gate. The zero value is the relay of one machine.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"strings"
 	"time"
 )
 
@@ -36,22 +37,44 @@ func (g *Gate) Handler(next http.Handler) http.Handler {
 			Refuse(w, &Refusal{http.StatusServiceUnavailable, "too many requests are open: try again in a second"})
 			return
 		}
-		bound(w, r)
-		next.ServeHTTP(w, r)
+		next.ServeHTTP(bound(w, r), r)
 	})
 }
 
-// bound gives a request its size and its time. A stream renews its deadline for
-// each write, and an upgrade to a WebSocket takes all deadlines away.
-func bound(w http.ResponseWriter, r *http.Request) {
+// bound gives a request its size and its time. An upgrade to a WebSocket takes
+// all deadlines away.
+func bound(w http.ResponseWriter, r *http.Request) *answer {
 	control := http.NewResponseController(w) // a writer without deadlines does without
+	out := &answer{w, control}
 	_ = control.SetWriteDeadline(time.Now().Add(writeWithin))
 	if r.Body == nil || r.Body == http.NoBody {
-		return
+		return out
 	}
 	_ = control.SetReadDeadline(time.Now().Add(readWithin))
 	r.Body = &body{http.MaxBytesReader(w, r.Body, maxBody), control}
+	return out
 }
+
+// An answer has its time as a whole, but an event stream has it for each event:
+// that lasts as long as what it tells of.
+type answer struct {
+	http.ResponseWriter
+	control *http.ResponseController
+}
+
+// Write implements io.Writer.
+func (a *answer) Write(p []byte) (int, error) {
+	if strings.HasPrefix(a.Header().Get("Content-Type"), "text/event-stream") {
+		_ = a.control.SetWriteDeadline(time.Now().Add(eventWithin))
+	}
+	return a.ResponseWriter.Write(p)
+}
+
+// Flush implements http.Flusher.
+func (a *answer) Flush() { _ = a.control.Flush() }
+
+// Unwrap lets an http.ResponseController reach all else.
+func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
 // A body takes its deadline away when it has arrived: the server goes on
 // reading, to learn when the caller leaves, and would take the deadline for that.

@@ -16,6 +16,7 @@ type deadlines struct {
 	read, write time.Time
 }
 
+func (d *deadlines) Unwrap() http.ResponseWriter        { return d.ResponseWriter }
 func (d *deadlines) SetReadDeadline(t time.Time) error  { d.read = t; return nil }
 func (d *deadlines) SetWriteDeadline(t time.Time) error { d.write = t; return nil }
 
@@ -47,6 +48,24 @@ func TestBodiesAreBounded(t *testing.T) {
 	r = request("POST", "/")
 	r.Body = io.NopCloser(io.LimitReader(zeros{}, maxBody+1))
 	long.ServeHTTP(httptest.NewRecorder(), r)
+}
+
+// An answer has a time as a whole, and an event stream has one for each event.
+func TestAnswersHaveTheirTime(t *testing.T) {
+	for format, renewed := range map[string]bool{"text/event-stream": true, "text/event-stream; charset=utf-8": true, "text/plain": false} {
+		w := &deadlines{ResponseWriter: httptest.NewRecorder()}
+		New(Options{Token: secret}).Handler(http.HandlerFunc(func(out http.ResponseWriter, _ *http.Request) {
+			out.Header().Set("Content-Type", format)
+			w.write = time.Time{} // long ago
+			io.WriteString(out, "data: x\n\n")
+			if err := http.NewResponseController(out).Flush(); err != nil {
+				t.Error(err)
+			}
+		})).ServeHTTP(w, request("GET", "/"))
+		if w.write.IsZero() == renewed {
+			t.Errorf("%s: renewed until %v, want %v", format, w.write, renewed)
+		}
+	}
 }
 
 type zeros struct{}

@@ -242,7 +242,7 @@ func TestForgetting(t *testing.T) {
 			t.Error(unfinished, err)
 		}
 		latest, err := d.Latest(t.Context(), 2)
-		if diff := cmp.Diff([]Key{{"connect4", "38"}, {"quoridor", "39"}}, latest); diff != "" || err != nil {
+		if diff := cmp.Diff([]Begun{{Key: Key{"connect4", "38"}}, {Key: Key{"quoridor", "39"}}}, latest); diff != "" || err != nil {
 			t.Error(diff, err)
 		}
 	})

@@ -59,21 +59,21 @@ func (d *DB) Unfinished(ctx context.Context) (begun []Begun, err error) {
 }
 
 // Latest lists the battles that began last, n at most, the oldest of them first.
-func (d *DB) Latest(ctx context.Context, n int) (keys []Key, err error) {
-	rows, err := d.sql.QueryContext(ctx, `SELECT game, id FROM
-		(SELECT game, id, started, key FROM battles ORDER BY started DESC, key DESC LIMIT ?) ORDER BY started, key`, n)
+func (d *DB) Latest(ctx context.Context, n int) (begun []Begun, err error) {
+	rows, err := d.sql.QueryContext(ctx, `SELECT game, id, team FROM
+		(SELECT game, id, team, started, key FROM battles ORDER BY started DESC, key DESC LIMIT ?) ORDER BY started, key`, n)
 	if err != nil {
 		return nil, fmt.Errorf("listing the latest battles: %w", err)
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var k Key
-		if err := rows.Scan(&k.Game, &k.ID); err != nil {
+		var b Begun
+		if err := rows.Scan(&b.Game, &b.ID, &b.Team); err != nil {
 			return nil, fmt.Errorf("listing the latest battles: %w", err)
 		}
-		keys = append(keys, k)
+		begun = append(begun, b)
 	}
-	return keys, rows.Err()
+	return begun, rows.Err()
 }
 
 // Extent is how much of a battle is on record.

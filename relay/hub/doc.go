@@ -6,10 +6,14 @@
 //	           ◀─Answer──── Hub ◀──answer── the agent in charge
 //	                            ──refused─▶ whoever was late, second or illegal
 //
-// The agent in charge is the one that has been ready the longest. When it
-// leaves in the middle of an ask, the next one that is ready is asked, and when
+// A battle is in the hands of the agent that took it over, or else of the one
+// that has been ready for its game the longest. When it changes hands in the
+// middle of an ask, the next one is asked, under a fence that has grown; when
 // there is none, Decide says so at once: the native engine is then the caller's
-// business. An agent that comes back is told every battle as it stands.
+// business. An agent that comes back is told what changed since, or that there is
+// a gap and everything as it stands.
 //
-// The messages are JSON objects told apart by "type"; message.go has them all.
+// The core knows no sockets: it talks over a [Link], which is a WebSocket here
+// (socket.go) and what the Worker has there. PROTOCOL.md is the protocol, for
+// people who bring their own agent; message.go has its messages.
 package hub

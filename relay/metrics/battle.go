@@ -89,7 +89,7 @@ func (m *Metrics) over(u battle.Update) {
 // by is who decided a move, in the few words that there are.
 func by(who string) string {
 	switch {
-	case who == "page", who == "native":
+	case who == "page", who == "agent", who == "native":
 		return who
 	case strings.HasPrefix(who, "nobody"):
 		return "nobody"

@@ -45,7 +45,11 @@ type battle struct {
 	giveUp   *time.Timer // ends a battle that nobody plays
 	ended    bool
 	result   string
+	written  []string // events of the stream, at most maxWritten
 }
+
+// maxWritten bounds what is kept of a stream: a game of 79 plies has two events a ply at most.
+const maxWritten = 200
 
 // newBattle returns a battle that waits for the team. The caller must run it.
 func newBattle(setup battleSetup) *battle {
@@ -297,6 +301,9 @@ func (b *battle) playing() {
 // write puts an event onto all streams.
 func (b *battle) write(e event) {
 	line := e.encode()
+	if len(b.written) < maxWritten {
+		b.written = append(b.written, string(line))
+	}
 	for s := range b.streams {
 		s.send(line)
 	}

@@ -54,12 +54,7 @@ func (b *battles) begin(key, from string, play func(context.Context)) error {
 	case from != "" && b.sources[from] >= b.limits.BattlesBySource:
 		return fmt.Errorf("%w of those that %s announced: %d", errFull, from, b.sources[from])
 	}
-	b.begun[key] = true
-	b.order = append(b.order, key)
-	if len(b.order) > maxRemembered {
-		delete(b.begun, b.order[0])
-		b.order = b.order[1:]
-	}
+	b.remember(key)
 	b.running++
 	b.sources[from]++
 	b.all.Add(1)
@@ -69,6 +64,16 @@ func (b *battles) begin(key, from string, play func(context.Context)) error {
 		play(b.ctx)
 	}()
 	return nil
+}
+
+// remember has a battle known as begun. The caller holds mu, or is alone.
+func (b *battles) remember(key string) {
+	b.begun[key] = true
+	b.order = append(b.order, key)
+	if len(b.order) > maxRemembered {
+		delete(b.begun, b.order[0])
+		b.order = b.order[1:]
+	}
 }
 
 func (b *battles) ended(from string) {

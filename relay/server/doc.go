@@ -13,6 +13,7 @@
 //	     /bot                   questions of BotsArena and Bolosseum, in any dialect
 //	POST /                      the same, as are a GET / with a question in its query
 //	                            and its preflight
+//	GET  /api/battles, /api/results             the history, see relay/history/library
 //	GET  /api/battles/{game}/{id}/transcript    all that was heard, said and decided, as JSON lines
 //	     /practice/…            the built-in arena
 //

@@ -11,6 +11,8 @@ import (
 	"arenabot/engine/cis"
 	"arenabot/relay/battle"
 	"arenabot/relay/gate"
+	"arenabot/relay/history"
+	"arenabot/relay/history/journal"
 )
 
 // Options are what a Server is made of. All but Options, Log and what says so
@@ -29,6 +31,10 @@ type Options struct {
 	Gate  *gate.Gate        // who may come in; nil is one without a token
 	Out   http.RoundTripper // through which the owner's bots are called; nil calls none
 	Parts []Part            // whose state /readyz shows; may be empty
+
+	History *journal.Journal // where battles are recorded; nil records none
+	Library http.Handler     // answers what pages ask of the history, see relay/history/library; nil for none
+	Known   []history.Begun  // battles of earlier starts, which are not begun again; the oldest first
 
 	Metrics http.Handler        // for the owner, at /metrics; nil for none
 	Observe func(battle.Update) // is told every change of every battle, like the hub; may be nil
@@ -72,7 +78,16 @@ func New(o Options) *Server {
 		writeJSON(w, http.StatusOK, map[string]any{"status": "ok", "battles": s.battles.live()})
 	})
 	s.mux.HandleFunc("GET /readyz", s.ready)
+	for _, b := range o.Known {
+		s.battles.remember((&Team{Name: b.Team}).Prefix() + "/" + b.Game + "/" + b.ID)
+	}
+	s.transcripts.older = o.Library
 	s.mux.Handle("GET /api/battles/{game}/{id}/transcript", &s.transcripts)
+	if o.Library != nil {
+		s.mux.Handle("GET /api/battles", o.Library)
+		s.mux.Handle("GET /api/battles/{game}/{id}", o.Library)
+		s.mux.Handle("GET /api/results", o.Library)
+	}
 	s.mux.Handle("/api/call", o.Gate.Owner(http.HandlerFunc(s.call)))
 	s.mux.Handle("/practice/", o.Practice)
 	s.showInside()
@@ -106,6 +121,9 @@ func (s *Server) run(ctx context.Context, t *Team, c battle.Config) {
 		}
 	}
 	c.Record = s.transcripts.recorder(c.Game.Name + "/" + c.ID)
+	if o.History != nil {
+		c = recorded(o.History.Begin(begun(t, c.Game, c.ID), c.Game), c)
+	}
 	c.Log = s.options.Log.With("game", c.Game.Name, "battle", c.ID)
 	if t.Name != "" {
 		c.Log = c.Log.With("team", t.Name)

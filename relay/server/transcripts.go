@@ -20,7 +20,8 @@ const (
 type transcripts struct {
 	mu    sync.Mutex
 	lines map[string]*bytes.Buffer
-	order []string // the keys of lines, oldest first
+	order []string     // the keys of lines, oldest first
+	older http.Handler // knows those that are not here; may be nil
 }
 
 // recorder begins a transcript and returns what adds to it.
@@ -55,6 +56,10 @@ func (t *transcripts) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		lines = bytes.Clone(buffer.Bytes())
 	}
 	t.mu.Unlock()
+	if !ok && t.older != nil {
+		t.older.ServeHTTP(w, r)
+		return
+	}
 	if !ok {
 		http.Error(w, "There is no such battle, or it is too long ago.", http.StatusNotFound)
 		return

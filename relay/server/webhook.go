@@ -31,6 +31,7 @@ func (s *Server) webhook(t *Team, g game.Game) http.Handler {
 			writeError(w, http.StatusServiceUnavailable, err)
 			return
 		}
+		s.note(r.Context(), t, g, id)
 		writeJSON(w, http.StatusOK, map[string]string{"message": "the battle is accepted"})
 	})
 }

@@ -54,7 +54,7 @@ type visitor struct {
 	agent *hub.Agent // nil for a stranger
 }
 
-func (v *visitor) enter() { v.agent = v.front.agents.Attach(v.link) }
+func (v *visitor) enter() { v.agent = v.front.agents.Attach(v.link, true) }
 
 func (v *visitor) receive(message []byte) {
 	if v.agent != nil {

@@ -66,9 +66,12 @@ export class Battle extends DurableObject {
 
   async #run(path, order) {
     const signs = { last: Date.now() };
+    let ended = false;
     const program = new Program(this.env, {
       role: "battle",
       record: (kind, line) => {
+        // A program that was given up ends here, before it could post another move: Go panics of what is thrown.
+        if (ended) throw new Error("the battle has ended");
         signs.last = Date.now();
         this.#record(kind, line);
       },
@@ -85,6 +88,7 @@ export class Battle extends DurableObject {
       if (!response.ok) throw new Error(`the Go program could not play: ${await response.text()}`);
       return await response.json();
     } finally {
+      ended = true;
       clearInterval(watch);
     }
   }

@@ -4,8 +4,11 @@ import { DurableObject } from "cloudflare:workers";
 
 import { memoryOf, Program } from "./program.mjs";
 
-/** The arena's address unless ARENABOT_ARENA is set: none, so that a battle says what is missing. */
-const arenaOf = (env) => (env.ARENABOT_ARENA ?? "").replace(/\/$/, "");
+/** The arena's base address; throws where none is named. */
+function arenaOf(env) {
+  if (!env.ARENABOT_ARENA) throw new Error("no arena is named: put its address into the secret ARENABOT_ARENA");
+  return env.ARENABOT_ARENA.replace(/\/$/, "");
+}
 
 export class Front extends DurableObject {
   #program;
@@ -66,7 +69,7 @@ export class Front extends DurableObject {
       role: "front",
       key: this.#key,
       teamUrl,
-      begin: (game, id) => this.#battle(game, id).begin(game, id, arenaOf(this.env)),
+      begin: async (game, id) => this.#battle(game, id).begin(game, id, arenaOf(this.env)),
       transcript: (game, id) => this.#battle(game, id).transcript(),
     };
     this.#program = new Program(this.env, host);

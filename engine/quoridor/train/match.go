@@ -12,6 +12,7 @@ import (
 	"os"
 	"strings"
 
+	"arenabot/engine/elo"
 	"arenabot/engine/game"
 	"arenabot/engine/quoridor"
 )
@@ -63,7 +64,7 @@ func (s *score) elo() (elo, half float64) {
 // eloOf turns a share of points into a difference in Elo, within what 400 games could show.
 func eloOf(share float64) float64 {
 	share = min(max(share, 1.0/400), 1-1.0/400)
-	return -400 * math.Log10(1/share-1)
+	return elo.Of(share)
 }
 
 // What the sequential test decides between, in Elo, and the odds at which it
@@ -74,16 +75,10 @@ const (
 )
 
 // ratio is the logarithm of how much likelier the score is if the first player is better
-// by 15 Elo than if by 0, by the normal approximation with the variance that was
-// seen (the generalised sequential probability ratio test).
+// by 15 Elo than if by 0.
 func (s *score) ratio() float64 {
-	share := func(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 	mean, variance := s.mean()
-	if variance == 0 {
-		return 0
-	}
-	low, high := share(worse), share(better)
-	return float64(s.pairs()) * (high - low) * (2*mean - low - high) / (2 * variance)
+	return elo.Ratio(mean, variance, s.pairs(), worse, better)
 }
 
 func (m *match) run(ctx context.Context) error {

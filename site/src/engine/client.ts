@@ -9,7 +9,7 @@ import { EngineError } from "./error";
 import { engineModule } from "./module";
 import type { Question } from "./protocol";
 import { EngineThread } from "./thread";
-import type { Budget, Choice, EngineGame, GameName, GameState, Rules } from "./types";
+import type { Budget, Choice, EngineGame, GameName, GameState, MoveScores, Outlook, Rules, SeaChances } from "./types";
 
 export { EngineError } from "./error";
 export type { Budget, Choice, EngineGame, GameName, GameState, Rules, Side } from "./types";
@@ -57,6 +57,21 @@ export class EngineClient {
       { ask: "choose", game, position, ms: limit(budget.ms), nodes: limit(budget.nodes) },
       signal,
     );
+  }
+
+  /** Thinks for `ms` about what tic-tac-toe's cells lead to, or one column of Connect 4; the next call goes on from there. */
+  scores(game: "tic-tac-toe" | "connect4", position: string, move: string, ms: number, signal?: AbortSignal): Promise<MoveScores> {
+    return this.#ask<MoveScores>({ ask: "analyze", game, position, move, ms: limit(ms) }, signal);
+  }
+
+  /** Thinks for `ms` about a position of Quoridor; the next call goes on from there. */
+  outlook(position: string, ms: number, signal?: AbortSignal): Promise<Outlook> {
+    return this.#ask<Outlook>({ ask: "analyze", game: "quoridor", position, move: "", ms: limit(ms) }, signal);
+  }
+
+  /** Where ships may be in a sea, in the notation that `choose` takes. */
+  chances(position: string, signal?: AbortSignal): Promise<SeaChances> {
+    return this.#ask<SeaChances>({ ask: "analyze", game: "battleship", position, move: "", ms: 0 }, signal);
   }
 
   /** Frees the worker. What was asked and what will be asked fails. */

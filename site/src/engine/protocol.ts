@@ -15,6 +15,7 @@ export type Question =
   | { ask: "start"; game: GameName; rules: Rules }
   | { ask: "state"; game: GameName; position: string }
   | { ask: "play"; game: GameName; position: string; move: string }
+  | { ask: "analyze"; game: EngineGame; position: string; move: string; ms: number }
   /** Budgets as `think` takes them: 0 is no limit. */
   | { ask: "choose"; game: EngineGame; position: string; ms: number; nodes: number };
 

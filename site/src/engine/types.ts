@@ -39,3 +39,34 @@ export interface Budget {
   ms?: number;
   nodes?: number;
 }
+
+/** A move with what it leads to when both sides play perfectly after it. */
+export interface ScoredMove {
+  move: string;
+  /** For the side that makes it; above 0 wins, 0 draws. */
+  value: number;
+  /** From the position to the end of the game, the move counted; 0 when it is not solved. */
+  plies: number;
+  solved: boolean;
+}
+
+/** What the engine says of a position of tic-tac-toe (each cell) or Connect 4 (the column that was asked for). */
+export interface MoveScores {
+  moves: ScoredMove[];
+  nodes: number;
+}
+
+/** What the engine says of a position of Quoridor. */
+export interface Outlook {
+  choice: Choice;
+  /** The chance that the first side wins, in thousandths. */
+  chance: number;
+  /** The squares of a shortest path of each side, its own first. */
+  first: string[];
+  second: string[];
+}
+
+/** The probability of a ship on each cell of a sea, in thousandths, row by row. */
+export interface SeaChances {
+  chances: number[];
+}

@@ -16,6 +16,7 @@ interface Functions {
   play(game: string, position: string, move: string): string;
   load(game: string, position: string): string;
   choice(): string;
+  analyze(game: string, position: string, move: string, ms: string): string;
 }
 
 /** The running program. */
@@ -47,6 +48,8 @@ function answer({ functions, think }: Engines, question: Question): string {
       return functions.state(question.game, question.position);
     case "play":
       return functions.play(question.game, question.position, question.move);
+    case "analyze":
+      return functions.analyze(question.game, question.position, question.move, String(question.ms));
     case "choose":
       // Whatever goes wrong here, choice() says it.
       functions.load(question.game, question.position);

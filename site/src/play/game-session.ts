@@ -35,6 +35,11 @@ export class GameSession extends EventTarget {
     return this.#states.at(-1);
   }
 
+  /** The position after each ply, the start first. */
+  get states(): readonly GameState[] {
+    return this.#states;
+  }
+
   get moves(): readonly string[] {
     return this.#moves;
   }

@@ -25,6 +25,7 @@ export const layout = css`
     --taken: 11.5rem;
   }
   .table {
+    position: relative;
     inline-size: min(100%, calc((100dvh - var(--taken)) / var(--tall)));
     min-inline-size: min(100%, 20rem);
     justify-self: center;
@@ -77,13 +78,17 @@ export const layout = css`
     display: grid;
     gap: 1rem;
   }
+  .analysis {
+    display: grid;
+    gap: 0.75rem;
+  }
   .moves h2 {
     margin-block-end: 0.375rem;
   }
   @media (min-width: 56rem) {
     .view {
       grid-template-columns: minmax(0, 1fr) 21rem;
-      grid-template-rows: repeat(4, auto) 1fr;
+      grid-template-rows: repeat(5, auto) 1fr;
       gap: 1.25rem 3rem;
       max-inline-size: none;
     }
@@ -97,6 +102,7 @@ export const layout = css`
     .status-line,
     .actions,
     .settings,
+    .analysis,
     .moves {
       grid-column: 2;
     }

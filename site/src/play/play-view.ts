@@ -1,6 +1,9 @@
 import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
+import { AnalysisSwitch } from "../analysis/analysis-switch";
+import type { Insight } from "../analysis/insight";
+import type { GoToEvent } from "../analysis/value-graph";
 import type { BoardEvent } from "../boards/board";
 import { drawBoard } from "../boards/draw-board";
 import "../elements/move-list";
@@ -8,6 +11,7 @@ import "../elements/piece-mark";
 import "../elements/search-facts";
 import { shared } from "../elements/shared-styles";
 import "../elements/ui-choice";
+import "../elements/ui-switch";
 import type { ChooseEvent, Option } from "../elements/ui-choice";
 import type { GameName, Side } from "../engine/client";
 import { gameNames, look, other, sideName, tableMarks } from "../games";
@@ -31,6 +35,14 @@ export class PlayView extends LitElement {
 
   private session: GameSession | undefined;
 
+  private readonly analysis = new AnalysisSwitch(this);
+
+  /** What the analysis knows of the position that is shown. */
+  @state() private insight: Insight | undefined;
+
+  /** An earlier position that is looked at, by its ply; undefined is the one on the table. */
+  @state() private back: number | undefined;
+
   override connectedCallback(): void {
     super.connectedCallback();
     const session = new GameSession();
@@ -51,6 +63,7 @@ export class PlayView extends LitElement {
   }
 
   private onChange(session: GameSession): void {
+    this.back = undefined;
     const move = session.moves.at(-1);
     if (move !== undefined && session.phase === "person" && session.choice?.move === move) this.said = text.play.engineMoved(move);
     this.requestUpdate();
@@ -77,6 +90,15 @@ export class PlayView extends LitElement {
           <button class="button primary" type="button" @click=${this.onNewGame}>${text.play.newGame}</button>
           <button class="button" type="button" ?disabled=${!session.canUndo} @click=${this.onUndo}>${text.play.undo}</button>
         </div>
+        <section class="analysis" aria-label=${text.analysis.title}>
+          <ui-switch
+            .label=${text.analysis.title}
+            .hint=${text.analysis.hint}
+            .on=${this.analysis.on}
+            @toggle=${this.analysis.onToggle}
+          ></ui-switch>
+          ${this.study(session)}
+        </section>
         <div class="settings">
           <ui-choice
             .label=${text.play.side}
@@ -101,14 +123,44 @@ export class PlayView extends LitElement {
   }
 
   private board(session: GameSession) {
+    const state = this.back === undefined ? session.state : session.states[this.back];
     const shown = {
       game: this.game,
-      position: session.game === this.game ? (session.state?.position ?? "") : "",
-      moves: session.moves,
-      line: session.state?.line,
+      position: session.game === this.game ? (state?.position ?? "") : "",
+      moves: session.moves.slice(0, this.back ?? session.moves.length),
+      line: state?.line,
     };
-    const legal = session.phase === "person" ? (session.state?.moves ?? []) : [];
-    return drawBoard(shown, { legal, onMove: this.onMove, onIllegal: this.onIllegal });
+    const legal = session.phase === "person" && this.back === undefined ? (session.state?.moves ?? []) : [];
+    const board = drawBoard(shown, { legal, onMove: this.onMove, onIllegal: this.onIllegal });
+    if (!this.analysis.ready) return board;
+    const insight = html`<board-insight .game=${this.game} .insight=${this.insight}></board-insight>`;
+    return this.game === "connect4" ? html`${insight}${board}` : html`${board}${insight}`;
+  }
+
+  private study(session: GameSession) {
+    if (!this.analysis.ready || session.game !== this.game) return nothing;
+    return html`<game-study
+        .states=${[...session.states]}
+        .moves=${[...session.moves]}
+        .ply=${this.back ?? session.moves.length}
+        @insight=${(event: CustomEvent<Insight>) => {
+          this.insight = event.detail;
+        }}
+        @go-to=${(event: GoToEvent) => {
+          this.back = event.detail.ply === session.moves.length ? undefined : event.detail.ply;
+        }}
+      ></game-study>
+      ${this.back === undefined
+        ? nothing
+        : html`<button
+            class="button small"
+            type="button"
+            @click=${() => {
+              this.back = undefined;
+            }}
+          >
+            ${text.analysis.backToGame}
+          </button>`}`;
   }
 
   private status(session: GameSession) {

@@ -151,6 +151,32 @@ export const en = {
     closed: "The engine was closed.",
   },
 
+  analysis: {
+    title: "Analysis",
+    hint: "Shows what the engine knows of every position, over the board and as a graph.",
+    thinking: "The engine looks into the position",
+    scores: "What each move leads to",
+    draw: "a draw",
+    winIn: (n: number) => `wins in ${format.counted(n, "move", "moves")}`,
+    lossIn: (n: number) => `loses in ${format.counted(n, "move", "moves")}`,
+    paths: (first: number, second: number) =>
+      `The shortest paths: ${format.counted(first, "step", "steps")} for Coral, ${format.counted(second, "step", "steps")} for Indigo`,
+    ahead: (first: string, second: string, chance: number) =>
+      `${first} wins with ${format.number(Math.round(100 * chance))} %, ${second} with ${format.number(Math.round(100 * (1 - chance)))} %`,
+    percent: (chance: number) => `${format.number(Math.round(100 * chance))} %`,
+    steps: "Value",
+    stepsOf: (steps: number) => (Math.abs(steps) > 1000 ? (steps > 0 ? "sure win" : "sure loss") : `${format.signed(Math.round(10 * steps) / 10)} steps`),
+    line: "Line",
+    graph: "Value over the game",
+    noGraph: "The graph begins with the first move.",
+    start: "Start",
+    move: "Move",
+    judged: "Judged",
+    asTable: "The graph as a table",
+    faults: { blunder: "blunder", mistake: "mistake" } as const,
+    backToGame: "Back to the game",
+  },
+
   arena: {
     title: "Arena battles",
     connecting: "Looking for the relay",

@@ -158,6 +158,32 @@ export const fr: Catalogue = {
     closed: "Le moteur a été fermé.",
   },
 
+  analysis: {
+    title: "Analyse",
+    hint: "Montre ce que le moteur sait de chaque position, sur le plateau et en courbe.",
+    thinking: "Le moteur étudie la position",
+    scores: "Ce que donne chaque coup",
+    draw: "nulle",
+    winIn: (n: number) => `gagne en ${format.counted(n, "coup", "coups")}`,
+    lossIn: (n: number) => `perd en ${format.counted(n, "coup", "coups")}`,
+    paths: (first: number, second: number) =>
+      `Les plus courts chemins : ${format.counted(first, "pas", "pas")} pour Corail, ${format.counted(second, "pas", "pas")} pour Indigo`,
+    ahead: (first: string, second: string, chance: number) =>
+      `${first} gagne avec ${format.number(Math.round(100 * chance))} %, ${second} avec ${format.number(Math.round(100 * (1 - chance)))} %`,
+    percent: (chance: number) => `${format.number(Math.round(100 * chance))} %`,
+    steps: "Valeur",
+    stepsOf: (steps: number) => (Math.abs(steps) > 1000 ? (steps > 0 ? "gain sûr" : "perte sûre") : `${format.signed(Math.round(10 * steps) / 10)} pas`),
+    line: "Suite",
+    graph: "Valeur au fil de la partie",
+    noGraph: "La courbe commence au premier coup.",
+    start: "Début",
+    move: "Coup",
+    judged: "Jugement",
+    asTable: "La courbe en tableau",
+    faults: { blunder: "gaffe", mistake: "erreur" } as const,
+    backToGame: "Revenir à la partie",
+  },
+
   arena: {
     title: "Combats d’arène",
     connecting: "Recherche du relais",

@@ -149,6 +149,31 @@ export const zhHant: Catalogue = {
     closed: "引擎已關閉。",
   },
 
+  analysis: {
+    title: "分析",
+    hint: "在棋盤上與曲線圖中顯示引擎對每個局面的判斷。",
+    thinking: "引擎正在研究這個局面",
+    scores: "每一步的結果",
+    draw: "和局",
+    winIn: (n: number) => `${format.number(n)} 步內獲勝`,
+    lossIn: (n: number) => `${format.number(n)} 步內落敗`,
+    paths: (first: number, second: number) => `最短路徑：珊瑚方 ${format.number(first)} 步，靛藍方 ${format.number(second)} 步`,
+    ahead: (first: string, second: string, chance: number) =>
+      `${first}勝率 ${format.number(Math.round(100 * chance))}%，${second}勝率 ${format.number(Math.round(100 * (1 - chance)))}%`,
+    percent: (chance: number) => `${format.number(Math.round(100 * chance))}%`,
+    steps: "評估值",
+    stepsOf: (steps: number) => (Math.abs(steps) > 1000 ? (steps > 0 ? "必勝" : "必敗") : `${format.signed(Math.round(10 * steps) / 10)} 步`),
+    line: "預期著法",
+    graph: "整局評估曲線",
+    noGraph: "走第一步後便會出現曲線。",
+    start: "開局",
+    move: "著法",
+    judged: "評判",
+    asTable: "以表格顯示曲線",
+    faults: { blunder: "大失誤", mistake: "失誤" } as const,
+    backToGame: "回到對局",
+  },
+
   arena: {
     title: "競技場對戰",
     connecting: "正在尋找中繼站",

@@ -33,7 +33,7 @@ async function evaluate(game, seed) {
   return results;
 }
 
-describe("evaluations, all at once", { concurrency: true }, () => {
+describe("nine evaluations, 108 battles, all at once", { concurrency: true }, () => {
   for (const game of ["tic-tac-toe", "connect4", "quoridor"]) {
     for (const seed of [1, 2, 3]) {
       test(`${game} with seed ${seed} gets full marks`, async () => {
@@ -45,6 +45,17 @@ describe("evaluations, all at once", { concurrency: true }, () => {
       });
     }
   }
+
+  test("a battle that takes longer than 90 s is won", async () => {
+    const { resultUrl, battleId } = await post(`${arena.url}/connect4/tryout`, {
+      teamUrl: worker.url, opponent: "first-legal", youAre: "first", seed: 1, faults: { firstEventDelayMs: 91_000 },
+    });
+    const result = await eventually(async () => {
+      const found = await (await fetch(resultUrl)).json();
+      return found.message === undefined && found;
+    }, "the end of a long battle", 150);
+    assert.deepEqual(result, { [battleId]: "scored 1" });
+  });
 });
 
 describe("questions", () => {

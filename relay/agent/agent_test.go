@@ -1,0 +1,88 @@
+package agent
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"testing"
+	"time"
+
+	"arenabot/engine/tictactoe"
+	"arenabot/relay/battle"
+	"arenabot/relay/gate"
+	"arenabot/relay/hub"
+)
+
+// relay serves a hub at an address until the returned function ends it as a crash
+// would.
+func relay(t *testing.T, address string, h *hub.Hub) (string, func()) {
+	t.Helper()
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	base, hangUp := context.WithCancel(context.Background())
+	server := &http.Server{Handler: h, BaseContext: func(net.Listener) context.Context { return base }}
+	go server.Serve(listener)
+	end := func() { hangUp(); server.Close() }
+	t.Cleanup(end)
+	return listener.Addr().String(), end
+}
+
+// decided asks until the agent has answered.
+func decided(t *testing.T, h *hub.Hub) battle.Answer {
+	t.Helper()
+	for n := 1; n < 6000; n++ {
+		answer, err := h.Decide(t.Context(), battle.Ask{
+			Battle: "b1", Game: tictactoe.Game(), N: n, Position: tictactoe.Start(), Budget: 10 * time.Second,
+		})
+		if err == nil {
+			return answer
+		}
+		if !errors.Is(err, battle.ErrNoAgent) {
+			t.Fatal(err)
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Fatal("no agent came")
+	return battle.Answer{}
+}
+
+// An agent answers, and comes back by itself to a relay that was killed.
+func TestAgentAnswersAndComesBack(t *testing.T) {
+	const secret = "a token of the tests"
+	first := hub.New(hub.Options{Token: gate.NewToken(secret)})
+	address, kill := relay(t, "127.0.0.1:0", first)
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() {
+		done <- Run(ctx, Options{URL: "ws://" + address, Token: secret, Name: "big", Think: 50 * time.Millisecond})
+	}()
+	if a := decided(t, first); a.By != "agent" || a.Name != "big" || a.Move == "" {
+		t.Errorf("answered %+v", a)
+	}
+	kill()
+	second := hub.New(hub.Options{Token: gate.NewToken(secret)})
+	relay(t, address, second)
+	if a := decided(t, second); a.Move == "" {
+		t.Errorf("after the relay was started anew: %+v", a)
+	}
+	stop()
+	if err := <-done; err != nil {
+		t.Errorf("it ended with %v", err)
+	}
+}
+
+// A relay that refuses the token is not tried again.
+func TestAgentThatIsRefusedEnds(t *testing.T) {
+	address, _ := relay(t, "127.0.0.1:0", hub.New(hub.Options{Token: gate.NewToken("a token of the tests")}))
+	for _, token := range []string{"", "another token, quite"} {
+		if err := Run(t.Context(), Options{URL: "ws://" + address, Token: token}); !errors.Is(err, errRefused) {
+			t.Errorf("with the token %q: %v", token, err)
+		}
+	}
+	if err := Run(t.Context(), Options{URL: "ws://" + address, Games: []string{"chess"}}); err == nil {
+		t.Error("it plays chess")
+	}
+}

@@ -1,0 +1,199 @@
+package journal_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"arenabot/engine/cis"
+	"arenabot/engine/game"
+	"arenabot/engine/tictactoe"
+	"arenabot/relay/battle"
+	"arenabot/relay/history"
+	"arenabot/relay/history/journal"
+	"arenabot/relay/history/sqlite"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// flaky is a Store that takes what it is told to.
+type flaky struct {
+	mu     sync.Mutex
+	broken error
+	refuse string // a write with this statement can never be taken
+	took   []string
+}
+
+func (f *flaky) Apply(_ context.Context, writes ...history.Write) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.broken != nil {
+		return f.broken
+	}
+	for _, w := range writes {
+		if f.refuse != "" && w[0].SQL == f.refuse {
+			return errors.New("constraint failed")
+		}
+	}
+	for _, w := range writes {
+		f.took = append(f.took, w[0].SQL)
+	}
+	return nil
+}
+
+func (f *flaky) set(broken error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.broken = broken
+}
+
+func write(name string) history.Write { return history.Write{{SQL: name}} }
+
+// While the database fails, writes wait; then they come, in order and once.
+func TestABrokenDatabaseIsTriedAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := &flaky{broken: errors.New("the disk is full")}
+		j := journal.New(store, nil)
+		for i := range 30 {
+			j.Add(write(fmt.Sprint(i)))
+		}
+		time.Sleep(10 * time.Second)
+		if err := j.Healthy(t.Context()); err == nil || err.Error() != "the disk is full; 30 entries wait" {
+			t.Error(err)
+		}
+		store.set(nil)
+		j.Flush(t.Context())
+		if err := j.Healthy(t.Context()); err != nil || j.Lost() != 0 || len(store.took) != 30 || store.took[0] != "0" || store.took[29] != "29" {
+			t.Errorf("%v, %d lost, %v", err, j.Lost(), store.took)
+		}
+		j.Close()
+	})
+}
+
+// What waits is bounded: what is too much is lost, and counted.
+func TestTheQueueIsBounded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := journal.New(&flaky{broken: errors.New("the disk is full")}, nil)
+		kept := 0
+		for range 60_000 {
+			if j.Add(write("x")) {
+				kept++
+			}
+		}
+		time.Sleep(time.Second)
+		if err := j.Healthy(t.Context()); kept != 50_000 || j.Lost() != 10_000 || !strings.Contains(fmt.Sprint(err), "10000 entries are lost") {
+			t.Errorf("%d kept, %d lost, %v", kept, j.Lost(), err)
+		}
+		j.Close() // ends in time although nothing can be written
+	})
+}
+
+// One write that can never be taken does not keep the others.
+func TestAWriteThatCannotBeTakenIsLostAlone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := &flaky{refuse: "bad"}
+		j := journal.New(store, nil)
+		for _, name := range []string{"a", "bad", "b"} {
+			j.Add(write(name))
+		}
+		j.Close()
+		if diff := cmp.Diff([]string{"a", "b"}, store.took); diff != "" || j.Lost() != 1 {
+			t.Error(diff, j.Lost())
+		}
+	})
+}
+
+var key = history.Key{Game: "tic-tac-toe", ID: "b1"}
+
+// A battle that is told to a recorder can be read, and replayed.
+func TestABattleIsRecorded(t *testing.T) {
+	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	j := journal.New(db, nil)
+	noon := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	r := j.Begin(history.Begun{Key: key, Arena: "http://arena.test", At: noon}, tictactoe.Game())
+	r.Record(battle.Record{At: noon, Kind: battle.RecordOpen})
+	r.Observe(battle.Update{At: noon, Started: noon})
+	moves := []string(nil)
+	for i, m := range []string{"NW", "N", "C"} {
+		moves = append(moves, m)
+		r.Record(battle.Record{At: noon, Kind: battle.RecordEvent, Data: []byte(`{"action":"putSymbol"}`)})
+		r.Observe(battle.Update{
+			At: noon.Add(time.Duration(i+1) * time.Second), Last: &battle.Answer{By: "page", Choice: game.Choice{Move: m, Depth: i}},
+			Snapshot: cis.Snapshot{Greeted: true, Us: game.Second, Moves: moves},
+		})
+	}
+	r.Record(battle.Record{At: noon, Kind: battle.RecordPost, Data: []byte(`{"action":"` + cis.Flip + `"}`), Why: "flipping the table: moved twice"})
+	r.Record(battle.Record{At: noon, Kind: battle.RecordEvent, Data: []byte(`{"player":"X","action":"` + cis.Flip + `"}`)})
+	r.Observe(battle.Update{
+		At: noon.Add(time.Minute), Snapshot: cis.Snapshot{Greeted: true, Us: game.Second, Moves: moves},
+		Result: &cis.Result{Outcome: cis.Won, Reason: "we flipped"},
+	})
+	j.Close()
+	got, err := db.Battle(t.Context(), key)
+	if err != nil || got.YouAre != "second" || got.Start != tictactoe.Game().ArenaStart.String() || got.Outcome != "won" || got.Lost != 0 {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if diff := cmp.Diff(&history.Flip{By: "us", Why: "moved twice"}, got.Flipped); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]history.Ply{
+		{Move: "NW", By: history.ByOpponent}, {Move: "N", By: "page", Ms: 1000, Depth: 1}, {Move: "C", By: history.ByOpponent, Ms: 1000},
+	}, got.Plies); diff != "" {
+		t.Error(diff)
+	}
+	if records, err := db.Records(t.Context(), key); err != nil || len(records) != 6 {
+		t.Error(records, err)
+	}
+}
+
+// What a killed relay left open is closed once, with its reason, and its record goes on.
+func TestUnfinishedBattlesAreClosed(t *testing.T) {
+	db, err := sqlite.Open(t.Context(), sqlite.Memory)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	event, err := history.WriteEvent(key, 1, battle.Record{Kind: battle.RecordOpen})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Apply(t.Context(), history.WriteBegun(history.Begun{Key: key, At: time.Now()}), event); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []int{1, 0} {
+		if n, err := journal.CloseUnfinished(t.Context(), db.DB, time.Now()); n != want || err != nil {
+			t.Errorf("%d closed, want %d: %v", n, want, err)
+		}
+	}
+	b, err := db.Battle(t.Context(), key)
+	records, _ := db.Records(t.Context(), key)
+	if err != nil || b.Outcome != "unknown" || !strings.Contains(b.Reason, "the relay was stopped") || len(records) != 2 || records[1].Kind != battle.RecordOver {
+		t.Errorf("%+v %v %v", b, records, err)
+	}
+}
+
+func ExampleJournal() {
+	ctx := context.Background()
+	db, err := sqlite.Open(ctx, sqlite.Memory)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer db.Close()
+	j := journal.New(db, nil)
+	j.Begin(history.Begun{Key: key, At: time.Unix(0, 0)}, tictactoe.Game())
+	j.Close()
+	b, err := db.Battle(ctx, key)
+	fmt.Println(b.ID, b.Started, err)
+	// Output: b1 1970-01-01 00:00:00 +0000 UTC <nil>
+}

@@ -1,0 +1,100 @@
+package journal
+
+import (
+	"encoding/json"
+	"strings"
+	"time"
+
+	"arenabot/engine/cis"
+	"arenabot/engine/game"
+	"arenabot/relay/battle"
+	"arenabot/relay/history"
+)
+
+// A Recorder writes one battle. Its methods are called from one goroutine, as
+// battle.Config promises, and never block.
+type Recorder struct {
+	journal *Journal
+	begun   history.Begun
+	game    game.Game
+
+	events  int // so many lines of the transcript there were
+	plies   int
+	lost    int
+	greeted bool
+	flipped bool
+	moved   time.Time // when the last ply was seen, or the battle began
+}
+
+// Begin records that a battle begins.
+func (j *Journal) Begin(b history.Begun, g game.Game) *Recorder {
+	r := &Recorder{journal: j, begun: b, game: g, moved: b.At}
+	r.add(history.WriteBegun(b))
+	return r
+}
+
+func (r *Recorder) add(w history.Write) {
+	if !r.journal.Add(w) {
+		r.lost++
+	}
+}
+
+// Record is a battle.Config's Record.
+func (r *Recorder) Record(record battle.Record) {
+	r.events++
+	w, err := history.WriteEvent(r.begun.Key, r.events, record)
+	if err != nil {
+		r.lost++
+		return
+	}
+	r.add(w)
+	if by, why := flipOf(record); by != "" && !r.flipped {
+		r.flipped = true
+		r.add(history.WriteFlipped(r.begun.Key, by, why))
+	}
+}
+
+// flipOf says who flipped the table in a record, and why; "" for nobody. After
+// our own flip, its echo is none of theirs: the first flip counts.
+func flipOf(r battle.Record) (by, why string) {
+	if r.Kind != battle.RecordPost && r.Kind != battle.RecordEvent {
+		return "", ""
+	}
+	var action struct{ Action string }
+	if json.Unmarshal(r.Data, &action) != nil || action.Action != cis.Flip {
+		return "", ""
+	}
+	if r.Kind == battle.RecordPost {
+		return "us", strings.TrimPrefix(r.Why, "flipping the table: ")
+	}
+	return "them", "the opponent flipped the table"
+}
+
+// Observe is a battle.Config's Observe.
+func (r *Recorder) Observe(u battle.Update) {
+	s := u.Snapshot
+	if s.Greeted && !r.greeted {
+		r.greeted = true
+		r.moved = u.At
+		r.add(history.WriteGreeted(r.begun.Key, s.Us.String(), r.game.ArenaStart.String()))
+	}
+	for ; r.plies < len(s.Moves); r.moved = u.At {
+		p := history.Ply{Move: s.Moves[r.plies], By: history.ByOpponent, Ms: u.At.Sub(r.moved).Milliseconds()}
+		// The first side moves first in every game, and the sides take turns.
+		ours := game.Side(r.plies%2) == s.Us
+		switch {
+		case ours && u.Last != nil && u.Last.Move == p.Move:
+			a := u.Last
+			p.By, p.Value, p.Solved, p.Depth, p.Nodes = a.By, a.Value, a.Solved, a.Depth, a.Nodes
+		case ours:
+			p.By = "native"
+		}
+		r.plies++
+		r.add(history.WritePly(r.begun.Key, r.plies, p))
+	}
+	if u.Result != nil {
+		r.add(history.WriteEnded(r.begun.Key, history.End{
+			At: u.At, Outcome: u.Result.Outcome.String(), Reason: u.Result.Reason, Lost: r.lost,
+		}))
+	}
+}

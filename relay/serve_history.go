@@ -1,0 +1,71 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"arenabot/relay/history"
+	"arenabot/relay/history/journal"
+	"arenabot/relay/history/sqlite"
+)
+
+// A database is the history's, or one in memory in its place.
+type database struct {
+	*sqlite.DB
+	path    string
+	instead error // why it is in memory although a file was wanted; nil otherwise
+}
+
+// A past is what the relay knows of battles before this start, and where it
+// records those to come.
+type past struct {
+	journal *journal.Journal
+	known   []history.Begun
+	instead error
+	release func() // of the database, as its only relay
+}
+
+// maxKnown is how many battles of earlier starts are known again when they are
+// announced a second time: as many as the server remembers of its own.
+const maxKnown = 10_000
+
+// past takes up what earlier starts have left. What cannot be read costs that,
+// never the start.
+func (c *serve) past(ctx context.Context, db *database, logger *slog.Logger) *past {
+	p := &past{journal: journal.New(db.DB, logger), instead: db.instead, release: func() {}}
+	release, sole := sqlite.Sole(ctx, db.path)
+	if sole {
+		p.release = release
+		closed, err := journal.CloseUnfinished(ctx, db.DB.DB, time.Now())
+		if err != nil {
+			logger.Warn("battles that were left open stay so in the history", "err", err)
+		}
+		if closed > 0 {
+			logger.Warn("battles were being played when the relay stopped the last time; they are closed with that as their reason", "battles", closed)
+		}
+	} else {
+		logger.Info("another relay uses the database: battles that are open in it are left to that one", "db", db.path)
+	}
+	known, err := db.Latest(ctx, maxKnown)
+	if err != nil {
+		logger.Warn("battles of earlier starts are not known again", "err", err)
+	}
+	p.known = known
+	return p
+}
+
+// healthy is what readiness and metrics show of the history.
+func (p *past) healthy(ctx context.Context) error {
+	if p.instead != nil {
+		return fmt.Errorf("the history is kept in memory only: %w", p.instead)
+	}
+	return p.journal.Healthy(ctx)
+}
+
+// close writes what waits, and lets another relay have the database.
+func (p *past) close() {
+	p.journal.Close()
+	p.release()
+}

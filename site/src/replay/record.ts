@@ -1,0 +1,81 @@
+// One finished or unfinished game as the page keeps, shares and replays it, and its two texts: a link and JSON lines.
+//
+//     #replay/1/connect4/-/D,C,E,D/3            version, game, start ("-" is the game's own), moves, the ply to show
+//     #replay/1/quoridor/e1_e9_10_10_-_0_arena/e2,e8/0/1200,800        … and how long each move took, in ms
+//
+// A link may come from anybody. It is read strictly here, as far as its letters go; whether its moves are legal is asked
+// of the engine before anything is shown, and nothing of it is ever put into the page as markup.
+import type { GameName } from "../engine/client";
+import { isGameName } from "../games";
+
+export interface GameRecord {
+  readonly game: GameName;
+  /** The position that the game began from, or "" for the game's own start. */
+  readonly start: string;
+  readonly moves: readonly string[];
+  /** How long each move took, in ms; empty when it is not known. */
+  readonly times: readonly number[];
+  /** Who flipped the table, and why, if anybody did. */
+  readonly flipped?: { readonly by: string; readonly why: string };
+}
+
+/** The longest game that is read: Quoridor without the arena's limit seldom takes 150 plies. */
+const mostMoves = 500;
+const longestStart = 400;
+const longestTime = 24 * 60 * 60 * 1000;
+
+const movePattern: Record<GameName, RegExp> = {
+  "tic-tac-toe": /^(?:NW|N|NE|W|C|E|SW|S|SE)$/,
+  connect4: /^[A-G]$/,
+  quoridor: /^(?:[a-i][1-9]|[a-h][1-8][hv])$/,
+};
+const startPattern: Record<GameName, RegExp> = {
+  "tic-tac-toe": /^[XO.]{3}\/[XO.]{3}\/[XO.]{3} [XO]$/,
+  connect4: /^(?:[XO.]{7}\/){5}[XO.]{7} [XO]$/,
+  quoridor: /^[a-i][1-9] [a-i][1-9] (?:\d|10) (?:\d|10) (?:-|[a-h][1-8][hv](?:,[a-h][1-8][hv]){0,19}) \d{1,3} (?:standard|arena)$/,
+};
+
+/** The part of an address behind its "#" that shows a record at a ply. */
+export function linkOf(record: GameRecord, ply: number): string {
+  const start = record.start === "" ? "-" : record.start.replaceAll(" ", "_").replaceAll("/", "~");
+  const parts = ["replay", "1", record.game, start, record.moves.length === 0 ? "-" : record.moves.join(","), String(ply)];
+  if (record.times.length > 0) parts.push(record.times.map((ms) => String(Math.round(ms))).join(","));
+  return parts.join("/");
+}
+
+/** Reads what linkOf wrote. Anything else is undefined. */
+export function readLink(fragment: string): { readonly record: GameRecord; readonly ply: number } | undefined {
+  if (fragment.length > 8192) return undefined;
+  const [view, version, game = "", startText = "", moveText = "", plyText = "", timeText, ...more] = fragment.replace(/^#/, "").split("/");
+  if (view !== "replay" || version !== "1" || !isGameName(game) || more.length > 0) return undefined;
+  const start = startText === "-" ? "" : startText.replaceAll("_", " ").replaceAll("~", "/");
+  const moves = moveText === "-" ? [] : moveText.split(",");
+  const times = timeText === undefined ? [] : timeText.split(",").map(wholeNumber);
+  const ply = wholeNumber(plyText);
+  const record = checked({ game, start, moves, times });
+  return record === undefined || !(ply <= moves.length) ? undefined : { record, ply };
+}
+
+/** The record if every text in it has the letters that it may have. */
+export function checked(record: GameRecord): GameRecord | undefined {
+  const { game, start, moves, times } = record;
+  const fits =
+    (start === "" || (start.length <= longestStart && startPattern[game].test(start))) &&
+    moves.length <= mostMoves &&
+    moves.every((move) => movePattern[game].test(move)) &&
+    (times.length === 0 || times.length === moves.length) &&
+    times.every((ms) => ms >= 0 && ms <= longestTime);
+  return fits ? record : undefined;
+}
+
+/** The record as JSON lines: what it is, then a line for each move. */
+export function jsonLines({ game, start, moves, times, flipped }: GameRecord): string {
+  const head = { format: "arenabot-game", version: 1, game, ...(start !== "" && { start }), ...(flipped !== undefined && { flipped }) };
+  const lines = moves.map((move, index) => ({ ply: index + 1, move, ...(times[index] !== undefined && { ms: times[index] }) }));
+  return [head, ...lines].map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+/** A number written in plain digits; NaN for anything else. */
+function wholeNumber(digits: string): number {
+  return /^(?:0|[1-9]\d{0,8})$/.test(digits) ? Number(digits) : NaN;
+}

@@ -1,0 +1,120 @@
+// What the Worker costs, measured in real workerd: `make bench` prints it. CPU is that of the workerd process, from
+// /proc, so it holds JavaScript, Go and the runtime itself; figures of a shared machine are noisy.
+
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { eventually, post, startArena, startWorker, transcript } from "./test/hosts.mjs";
+
+const TICK_MS = 10; // of /proc/PID/stat on Linux
+
+const workerd = () => execFileSync("pgrep", ["-P", String(process.pid), "-x", "workerd"], { encoding: "utf8" }).trim();
+
+async function cpuMs() {
+  const stat = await readFile(`/proc/${workerd()}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+async function memoryMb() {
+  const status = await readFile(`/proc/${workerd()}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024;
+}
+
+const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
+const row = (what, ...figures) => console.log(what.padEnd(44), ...figures);
+
+/** CPU and wall time of f, in milliseconds a call. */
+async function cost(times, f) {
+  await f(-1);
+  const walls = [];
+  const before = await cpuMs();
+  for (let n = 0; n < times; n++) {
+    const start = performance.now();
+    await f(n);
+    walls.push(performance.now() - start);
+  }
+  return [(await cpuMs()) - before, times, median(walls)];
+}
+
+const BEGUN = 30;
+
+const say = (what, [cpu, times, wall]) => row(what, `${(cpu / times).toFixed(1)} ms CPU,`, `${wall.toFixed(1)} ms at the median`);
+
+const QUESTIONS = {
+  "tic-tac-toe question": { game: "tictactoe", action: "play-turn", "game-id": "1", you: "X", "player-index": 0,
+    board: { "0-0": "X", "0-1": "", "0-2": "", "1-0": "", "1-1": "O", "1-2": "", "2-0": "", "2-1": "", "2-2": "" } },
+  "Connect 4 question, in the book": { game: "connectfour", action: "play-turn", "game-id": "1", you: "X", "player-index": 0,
+    board: [["X", "O", "", "", "", "", ""], ...Array(5).fill(["", "", "", "", "", "", ""])] },
+  "Connect 4 question, 14 stones": { game: "connectfour", action: "play-turn", "game-id": "1", you: "X", "player-index": 0,
+    board: [["X", "O", "X", "O", "X", "O", "X"], ["O", "X", "O", "X", "O", "X", "O"], ...Array(4).fill(["", "", "", "", "", "", ""])] },
+  "Battleship greeting": { game: "battleship", action: "init", "game-id": 1, players: 2, "player-index": 0,
+    board: { opponent: "b", width: "10", height: "10", ship1: "0", ship2: "1", ship3: "2", ship4: "1", ship5: "1", ship6: "0" } },
+  "Battleship question, 6 shots": { game: "Battleship", action: "play-turn", "game-id": 1, "player-index": 0,
+    board: { opponent: "b", width: "10", height: "10", ship1: "0", ship2: "1", ship3: "2", ship4: "1", ship5: "1", ship6: "0",
+      your_strikes: ["4,4", "5,5", "2,6", "7,3", "1,1", "8,8"].map((target, n) => ({ target, result: n === 1 ? "hit" : "" })),
+      his_strikes: [] } },
+};
+
+const arena = await startArena();
+const idle = { ARENABOT_ARENA: arena.url };
+try {
+  // A start of the front with its first answer, in workerds of their own; the first request also compiles.
+  const starts = [];
+  for (let n = 0; n < 3; n++) {
+    const worker = await startWorker(idle);
+    await fetch(`${worker.url}/nothing-of-the-go-program`, { method: "OPTIONS" }).catch(() => {});
+    starts.push(await cpuMs());
+    await worker.stop();
+  }
+  row("workerd until the first answer of Go", `${median(starts)} ms CPU, compiling included`);
+
+  const worker = await startWorker(idle);
+  try {
+    say("a request that Go answers (healthz)", await cost(200, () => fetch(`${worker.url}/healthz`).then((r) => r.text())));
+    for (const [name, question] of Object.entries(QUESTIONS)) {
+      say(name, await cost(100, () => post(`${worker.url}/bot`, question)));
+    }
+    const before = await cpuMs();
+    for (let n = 0; n < BEGUN; n++) await post(`${worker.url}/connect4`, { battleId: `bench-${n}` });
+    const answered = await cpuMs();
+    // The arena knows none of them, so that all there is to a battle is a program's start and end.
+    const lost = async (n) => (await transcript(worker.url, "connect4", `bench-${n}`)).some((line) => line.kind === "over");
+    await sleep(5000);
+    const cpu = await cpuMs();
+    for (let n = 0; n < BEGUN; n++) await eventually(() => lost(n), "the end of a battle that the arena does not know");
+    row("a webhook", `at most ${((answered - before) / BEGUN).toFixed(1)} ms CPU, some battles' starts among it`);
+    row("a webhook, a program's start and its end", `${((cpu - before) / BEGUN).toFixed(1)} ms CPU`);
+
+    for (const game of ["tic-tac-toe", "connect4", "quoridor"]) {
+      const before = { cpu: await cpuMs(), memory: await memoryMb() };
+      const { battleIds } = await post(`${arena.url}/${game}/evaluate`, {
+        runId: game, seed: 1, teamUrl: worker.url, callbackUrl: `${arena.relay}/healthz`, opponents: Array(10).fill("alpha-beta:1"),
+      });
+      let most = 0;
+      await eventually(async () => {
+        most = Math.max(most, await memoryMb());
+        const found = await (await fetch(`${arena.url}/results/${game}`)).json();
+        return found.message === undefined && Object.keys(found).length === battleIds.length;
+      }, game, 300);
+      const delays = [];
+      for (const id of battleIds) {
+        let event;
+        for (const line of await transcript(worker.url, game, id)) {
+          if (line.kind === "event") event = Date.parse(line.t);
+          if (line.kind === "move" && event !== undefined) delays.push(Date.parse(line.t) - event);
+        }
+      }
+      const cpu = (await cpuMs()) - before.cpu;
+      row(`ten battles of ${game} at once`, `${(cpu / delays.length).toFixed(1)} ms CPU a move with all around it,`,
+        `${median(delays)} ms from event to move at the median, ${Math.max(...delays)} at most,`,
+        `${Math.max(0, (most - before.memory) / 10).toFixed(1)} MB a battle`);
+      await sleep(500);
+    }
+  } finally {
+    await worker.stop();
+  }
+} finally {
+  await arena.stop();
+}
