@@ -24,7 +24,7 @@ DUEL                 ?= -n 200
 
 .PHONY: help
 help: ## Print these verbs
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: build ## Build everything and start the relay on http://127.0.0.1:8080

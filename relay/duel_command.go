@@ -91,7 +91,7 @@ func (c *duelCommand) Run(ctx context.Context, stdin io.Reader, stdout io.Writer
 		o.Console = bots.NewConsole(stdin, stderr)
 		o.Patience = max(o.Patience, time.Hour) // people may think
 	case terminal(stdout) && !c.JSON && c.Parallel == 1:
-		o.Watch = watcher(stdout)
+		o.Watch, o.Progress = watcher(stdout), overBoard{stdout}
 	}
 	table, err := duel.Run(ctx, o)
 	if table != nil && !c.JSON {
@@ -120,6 +120,16 @@ func watcher(w io.Writer) func(duel.Record, game.Position) {
 		fmt.Fprintf(w, "%s%s – %s, opening %d, ply %d\r\n%s\x1b[%dA\r",
 			below, r.Bots[0], r.Bots[1], r.Opening, p.Plies(), bots.Picture(p), height(p))
 	}
+}
+
+// overBoard writes where the last board stands, and erases that first.
+type overBoard struct{ io.Writer }
+
+func (o overBoard) Write(text []byte) (int, error) {
+	if _, err := io.WriteString(o.Writer, "\x1b[J"); err != nil {
+		return 0, err
+	}
+	return o.Writer.Write(text)
 }
 
 // height is how many lines a position's picture is below its heading.

@@ -25,6 +25,32 @@ type past struct {
 	known   []history.Begun
 	instead error
 	release func() // of the database, as its only relay
+	stop    func() // ends the keeping of bounds, and waits for it
+}
+
+// The bounds of what is kept of battles: a battle takes some 20 KB.
+const (
+	keepFor   = 90 * 24 * time.Hour
+	keepBytes = 1 << 30
+	keepEvery = time.Hour
+)
+
+// keep holds the history within its bounds until ctx ends.
+func (p *past) keep(ctx context.Context, db *database, logger *slog.Logger) {
+	for {
+		n, err := db.Keep(ctx, time.Now().Add(-keepFor), keepBytes)
+		if err != nil && ctx.Err() == nil {
+			logger.Warn("old battles could not be forgotten", "err", err)
+		}
+		if n > 0 {
+			logger.Info("old battles are forgotten", "battles", n)
+		}
+		select {
+		case <-time.After(keepEvery):
+		case <-ctx.Done():
+			return
+		}
+	}
 }
 
 // maxKnown is how many battles of earlier starts are known again when they are
@@ -53,6 +79,16 @@ func (c *serve) past(ctx context.Context, db *database, logger *slog.Logger) *pa
 		logger.Warn("battles of earlier starts are not known again", "err", err)
 	}
 	p.known = known
+	keeping, stop := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		p.keep(keeping, db, logger)
+	}()
+	p.stop = func() {
+		stop()
+		<-done
+	}
 	return p
 }
 
@@ -66,6 +102,7 @@ func (p *past) healthy(ctx context.Context) error {
 
 // close writes what waits, and lets another relay have the database.
 func (p *past) close() {
+	p.stop()
 	p.journal.Close()
 	p.release()
 }

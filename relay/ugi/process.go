@@ -26,6 +26,7 @@ type Process struct {
 	lines   chan string
 	reading sync.WaitGroup
 	closing chan struct{}
+	ending  sync.Once
 	name    string
 	readErr error // why lines was closed, nil at the end of stdout
 }
@@ -135,14 +136,16 @@ func (r *Reply) note(words []string) {
 }
 
 // Close kills the engine and all that it started in its process group, and waits
-// for its end. It must be called once.
+// for its end.
 func (p *Process) Close() {
-	close(p.closing)
-	_ = p.stdin.Close()
-	contain.Kill(p.cmd)
-	_ = p.stdout.Close() // a child in a group of its own may hold the other end
-	p.reading.Wait()
-	_ = p.cmd.Wait() // killed: its status says nothing
+	p.ending.Do(func() {
+		close(p.closing)
+		_ = p.stdin.Close()
+		contain.Kill(p.cmd)
+		_ = p.stdout.Close() // a child in a group of its own may hold the other end
+		p.reading.Wait()
+		_ = p.cmd.Wait() // killed: its status says nothing
+	})
 }
 
 // send writes lines. That nobody reads them any more shows as the end of stdout,
@@ -179,6 +182,7 @@ func (p *Process) read() {
 
 // gone says why the process does not talk any more.
 func (p *Process) gone() error {
+	p.Close() // its last words may come later than the end of stdout
 	why := "the engine has ended"
 	if errors.Is(p.readErr, bufio.ErrTooLong) {
 		why = fmt.Sprintf("the engine wrote a line of more than %d bytes", longestLine)

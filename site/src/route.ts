@@ -1,5 +1,5 @@
 // Where on the page a person is, as the address's fragment says it: #play, #play/quoridor, #arena, #arena/<battle>, #history,
-// #history/quoridor/<battle>, #bench.
+// #history/quoridor/<battle>, #bench, #replay/….
 import type { GameName } from "./engine/client";
 import { isGameName } from "./games";
 
@@ -9,13 +9,16 @@ export type Route =
   | { readonly view: "arena"; readonly open: string }
   /** open is a battle's "game/id", or "" for the list. */
   | { readonly view: "history"; readonly open: string }
-  | { readonly view: "bench" };
+  | { readonly view: "bench" }
+  /** link is the whole fragment, still to be read by the replay. */
+  | { readonly view: "replay"; readonly link: string };
 
 /** Reads a fragment. A view that it does not know is the table, with whatever game is on it. */
 export function readRoute(fragment: string): Route {
   const [view, game = "", id = ""] = fragment.replace(/^#/, "").split("/");
   if (view === "arena") return { view, open: decoded(game) };
   if (view === "bench") return { view };
+  if (view === "replay") return { view, link: fragment };
   if (view === "history") return { view, open: id === "" ? "" : `${game}/${id}` };
   return isGameName(game) ? { view: "play", game } : { view: "play" };
 }

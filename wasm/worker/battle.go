@@ -84,7 +84,7 @@ func (b *battleRunner) play(o order, g game.Game, observe func(battle.Update)) c
 	engines := newEngines(battleNodes)
 	return battle.Run(ctx, battle.Config{
 		Game: g, ID: o.ID, Arena: o.Arena,
-		Transport: newTransport(),
+		Transport: transport{},
 		Decider:   battle.Fallback{First: agents{b.host}, Then: engines},
 		Quick:     engines.Quick,
 		Options: cis.Options{
@@ -116,19 +116,14 @@ func (b *battleRunner) record(r battle.Record) {
 	b.host.call("record", string(r.Kind), string(line))
 }
 
-// A found is the answer to a wanted: a move, or that there is none.
-type found struct {
-	Choice game.Choice
-	By     string // "" where no agent answered in time
-}
-
 // agents asks the front for the move of an agent, usually a page.
 type agents struct{ host host }
 
 // Decide implements battle.Decider.
 func (a agents) Decide(ctx context.Context, ask battle.Ask) (battle.Answer, error) {
 	question, err := json.Marshal(wanted{
-		Battle: ask.Battle, Game: ask.Game.Name, N: ask.N, Position: ask.Position.String(), BudgetNs: int64(ask.Budget),
+		Battle: ask.Battle, Game: ask.Game.Name, N: ask.N, Position: ask.Position.String(),
+		Budget: ask.Budget, Patience: ask.Patience,
 	})
 	if err != nil {
 		return battle.Answer{}, err
@@ -137,14 +132,14 @@ func (a agents) Decide(ctx context.Context, ask battle.Ask) (battle.Answer, erro
 	if err != nil {
 		return battle.Answer{}, err
 	}
-	var f found
-	if err := json.Unmarshal([]byte(reply.String()), &f); err != nil {
+	var answer battle.Answer
+	if err := json.Unmarshal([]byte(reply.String()), &answer); err != nil {
 		return battle.Answer{}, err
 	}
-	if f.By == "" {
+	if answer.By == "" {
 		return battle.Answer{}, battle.ErrNoAgent
 	}
-	return battle.Answer{Choice: f.Choice, By: f.By}, nil
+	return answer, nil
 }
 
 // A reporter tells the front how a battle stands, one update at a time; while

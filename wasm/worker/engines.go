@@ -2,6 +2,7 @@ package main
 
 import (
 	"arenabot/engine/game"
+	"arenabot/engine/quoridor"
 	"arenabot/relay/battle"
 )
 
@@ -10,5 +11,13 @@ import (
 // while one thinks. The tables grow with what is searched, and stay small with it:
 // ten battles share an isolate of 128 MB, each with a program of its own.
 func newEngines(nodes int64) *battle.Engines {
-	return battle.NewEnginesWith(1, battle.EngineOptions{Nodes: func(game.Game) int64 { return nodes }})
+	return battle.NewEnginesWith(1, battle.EngineOptions{Nodes: func(g game.Game) int64 {
+		if g.Name == quoridor.Game().Name {
+			return nodes / quoridorShare
+		}
+		return nodes
+	}})
 }
+
+// quoridorShare is how many times as long as others a position of Quoridor takes.
+const quoridorShare = 3

@@ -39,7 +39,10 @@ type front struct {
 // newFront returns the handler of the front.
 func newFront(h host, log *slog.Logger) http.Handler {
 	f := &front{host: h, log: log}
-	f.agents = hub.New(hub.Options{TeamURL: h.text("teamUrl"), Arena: h.binding("ARENABOT_ARENA"), Log: log})
+	f.agents = hub.New(hub.Options{
+		TeamURL: h.text("teamUrl"), Arena: h.binding("ARENABOT_ARENA"),
+		Token: gate.NewToken(h.binding("ARENABOT_TOKEN")), Log: log,
+	})
 	f.gate = gate.New(gate.Options{Token: h.binding("ARENABOT_TOKEN"), Origins: strings.Fields(h.binding("ARENABOT_ORIGINS"))})
 	f.takeAgents()
 	o := ask.Options{
@@ -160,13 +163,11 @@ func (f *front) ask(w http.ResponseWriter, r *http.Request) {
 		writeError(w, http.StatusBadRequest, err)
 		return
 	}
-	a.Budget = time.Duration(q.BudgetNs)
-	ctx, cancel := context.WithTimeout(r.Context(), a.Budget)
+	ctx, cancel := context.WithTimeout(r.Context(), max(a.Budget, a.Patience))
 	defer cancel()
 	answer, err := f.agents.Decide(ctx, a)
 	if err != nil {
-		writeJSON(w, http.StatusOK, found{})
-		return
+		answer = battle.Answer{} // nobody decided
 	}
-	writeJSON(w, http.StatusOK, found{Choice: answer.Choice, By: answer.By})
+	writeJSON(w, http.StatusOK, answer)
 }

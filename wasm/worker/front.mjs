@@ -2,13 +2,16 @@
 
 import { DurableObject } from "cloudflare:workers";
 
-import { memoryOf, Program } from "./program.mjs";
+import { Program } from "./program.mjs";
 
 /** The arena's base address; throws where none is named. */
 function arenaOf(env) {
   if (!env.ARENABOT_ARENA) throw new Error("no arena is named: put its address into the secret ARENABOT_ARENA");
   return env.ARENABOT_ARENA.replace(/\/$/, "");
 }
+
+/** The most of a message that is noted: a socket's attachment has 2 KB. */
+const MAX_NOTE = 600;
 
 export class Front extends DurableObject {
   #program;
@@ -28,11 +31,6 @@ export class Front extends DurableObject {
     const response = await this.#handle(new Request(`https://inside.invalid${path}`, { method: "POST", body, headers: this.#mark() }));
     if (!response.ok) throw new Error(await response.text());
     return response.text();
-  }
-
-  /** Bytes of memory that the program takes. */
-  memory() {
-    return this.#program === undefined ? 0 : memoryOf(this.#program);
   }
 
   /** Headers that tell the program that a request is the Worker's own. */
@@ -76,9 +74,12 @@ export class Front extends DurableObject {
     this.#program.host = host;
     this.#agents.clear();
     for (const socket of this.ctx.getWebSockets()) {
-      const { admitted, ready } = socket.deserializeAttachment() ?? {};
-      const agent = this.#attach(socket, admitted === true);
-      if (ready !== undefined) agent.receive(ready);
+      // Who was asked for the token and had it not was closed: whose hello is noted has shown it.
+      const { trusted, said = {} } = socket.deserializeAttachment() ?? {};
+      const agent = this.#attach(socket, trusted === true || said.hello !== undefined);
+      for (const message of [said.hello, said.ready]) {
+        if (message !== undefined) agent.receive(message);
+      }
     }
   }
 
@@ -98,20 +99,19 @@ export class Front extends DurableObject {
     if (verdict.status !== 204 && verdict.status !== 202) return verdict;
     const [client, server] = Object.values(new WebSocketPair());
     this.ctx.acceptWebSocket(server);
-    const admitted = verdict.status === 204;
-    server.serializeAttachment({ admitted });
-    this.#attach(server, admitted);
+    const trusted = verdict.status === 204;
+    server.serializeAttachment({ trusted, said: {} });
+    this.#attach(server, trusted);
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  #attach(socket, admitted) {
+  #attach(socket, trusted) {
     const agent = this.#program.host.attach(
       {
         send: (text) => quietly(() => socket.send(text)),
         close: (code, reason) => quietly(() => socket.close(code, reason)),
-        admit: () => socket.serializeAttachment({ ...socket.deserializeAttachment(), admitted: true }),
       },
-      admitted,
+      trusted,
     );
     this.#agents.set(socket, agent);
     return agent;
@@ -123,8 +123,8 @@ export class Front extends DurableObject {
       return;
     }
     await this.#live();
-    if (isReady(message)) socket.serializeAttachment({ ...socket.deserializeAttachment(), ready: message });
     this.#agents.get(socket)?.receive(message);
+    note(socket, message);
   }
 
   webSocketClose(socket, code) {
@@ -138,13 +138,19 @@ export class Front extends DurableObject {
   }
 }
 
-/** Whether a message offers or withdraws an agent: it is said again when the program was started anew. */
-function isReady(message) {
+/** Notes what an agent has said of itself: it is said again to a program that is started anew. The token is not kept. */
+function note(socket, message) {
+  if (message.length > MAX_NOTE || socket.readyState !== WebSocket.OPEN) return; // closed: it had not the token
+  let read;
   try {
-    return JSON.parse(message).type === "ready";
+    read = JSON.parse(message);
   } catch {
-    return false; // Go tells the agent what is wrong with it
+    return; // Go tells the agent what is wrong with it
   }
+  if (read?.type !== "hello" && read?.type !== "ready") return;
+  delete read.token;
+  const { trusted, said } = socket.deserializeAttachment();
+  quietly(() => socket.serializeAttachment({ trusted, said: { ...said, [read.type]: JSON.stringify(read) } }));
 }
 
 /** A socket that is gone needs nothing. */

@@ -3,6 +3,8 @@
 package main
 
 import (
+	"bytes"
+	"io"
 	"log/slog"
 	"net/http"
 	"os"
@@ -15,7 +17,7 @@ import (
 func main() {
 	h := newHost()
 	log := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	workers.Serve(whole(handler(h, log)))
+	workers.Serve(whole(h, handler(h, log)))
 }
 
 func handler(h host, log *slog.Logger) http.Handler {
@@ -25,16 +27,18 @@ func handler(h host, log *slog.Logger) http.Handler {
 	return newFront(h, log)
 }
 
-// whole hands the response over as one piece of bytes. The package that serves
-// ends the program when it has copied a response stream, and the next request
-// would find it dead; and it copies in steps of some 16 KB, each a promise.
-func whole(next http.Handler) http.Handler {
+// whole takes the request's body and hands over the response's each as one piece
+// of bytes. The package that serves ends the program when it has copied a response
+// stream, and the next request would find it dead; see program.mjs for requests.
+func whole(h host, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if number := r.Header.Get("X-Body"); number != "" {
+			data := bytesToGo(h.call("takeBody", number))
+			r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(data)), int64(len(data))
+		}
 		b := &buffered{ResponseWriter: w}
 		next.ServeHTTP(b, r)
-		body := js.Global().Get("Uint8Array").New(len(b.body))
-		js.CopyBytesToJS(body, b.body)
-		w.(interface{ WriteRawJSBody(js.Value) }).WriteRawJSBody(body)
+		w.(interface{ WriteRawJSBody(js.Value) }).WriteRawJSBody(bytesToJS(b.body))
 	})
 }
 

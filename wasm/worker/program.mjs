@@ -3,7 +3,13 @@
 import "./wasm_exec.js";
 import module from "./app.wasm";
 
+/** The most of a body that is read, one byte more than any question may have: Go refuses what is longer. */
+const MAX_BODY = (1 << 20) + 1;
+
 export class Program {
+  #bodies = new Map(); // of requests that Go has not taken in yet, by number
+  #requests = 0;
+
   /**
    * Starts the program. Its host is what it may call: see host.go. Nothing of it outlives the object that
    * owns it, and it is not started again: make another.
@@ -11,9 +17,13 @@ export class Program {
   constructor(env, host) {
     const go = new globalThis.Go();
     const binding = {};
+    host.takeBody = (number) => {
+      const body = this.#bodies.get(number);
+      this.#bodies.delete(number);
+      return body;
+    };
     const ready = Promise.withResolvers();
     const instance = new WebAssembly.Instance(module, { ...go.importObject, workers: { ready: ready.resolve } });
-    this.memory = instance.exports.mem;
     this.binding = binding;
     this.dead = false;
     // Several programs may start in one isolate. Go reads the context while run returns, before anything else can.
@@ -35,12 +45,38 @@ export class Program {
     this.ready = Promise.race([ready.promise, this.exited]);
   }
 
-  /** Has the program answer a request; rejects when it ends instead. */
+  /**
+   * Has the program answer a request; rejects when it ends instead. The body goes past github.com/syumai/workers, which
+   * leaves a function behind for each piece of a stream that it reads: a front lives for days.
+   */
   async handle(request) {
     await this.ready;
-    return Promise.race([this.binding.handleRequest(request), this.exited]);
+    const { url, method } = request;
+    const headers = new Headers(request.headers);
+    headers.delete("x-body");
+    if (request.body !== null) {
+      const number = String((this.#requests += 1));
+      this.#bodies.set(number, await read(request.body));
+      headers.set("x-body", number);
+    }
+    return Promise.race([this.binding.handleRequest({ url, method, headers, body: null }), this.exited]);
   }
 }
 
-/** The bytes of memory that programs have in this isolate cannot shrink; this is one's. */
-export const memoryOf = (program) => program.memory.buffer.byteLength;
+/** The bytes of a body, MAX_BODY at most. */
+async function read(stream) {
+  const pieces = [];
+  let length = 0;
+  for await (const piece of stream) {
+    pieces.push(piece);
+    length += piece.byteLength;
+    if (length >= MAX_BODY) break;
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.byteLength;
+  }
+  return bytes.subarray(0, MAX_BODY);
+}

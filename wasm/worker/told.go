@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"arenabot/engine"
 	"arenabot/relay/battle"
@@ -47,7 +48,8 @@ type wanted struct {
 	Game     string
 	N        int
 	Position string
-	BudgetNs int64
+	Budget   time.Duration
+	Patience time.Duration
 }
 
 // ask returns the question that was sent.
@@ -60,5 +62,5 @@ func (w wanted) ask() (battle.Ask, error) {
 	if err != nil {
 		return battle.Ask{}, err
 	}
-	return battle.Ask{Battle: w.Battle, Game: g, N: w.N, Position: p}, nil
+	return battle.Ask{Battle: w.Battle, Game: g, N: w.N, Position: p, Budget: w.Budget, Patience: w.Patience}, nil
 }

@@ -86,8 +86,9 @@ func TestWhatIsNoUpdateIsRefused(t *testing.T) {
 
 func TestAQuestionArrivesAsItWasSent(t *testing.T) {
 	p := update(t, "connect4", "D", "D").Snapshot.Position
-	a, err := wanted{Battle: "b", Game: "connect4", N: 3, Position: p.String()}.ask()
-	if err != nil || a.Battle != "b" || a.N != 3 || a.Position.String() != p.String() || a.Game.Name != "connect4" {
+	a, err := wanted{Battle: "b", Game: "connect4", N: 3, Position: p.String(), Budget: time.Second, Patience: time.Minute}.ask()
+	if err != nil || a.Battle != "b" || a.N != 3 || a.Position.String() != p.String() || a.Game.Name != "connect4" ||
+		a.Budget != time.Second || a.Patience != time.Minute {
 		t.Errorf("asked %+v, error %v", a, err)
 	}
 	for _, w := range []wanted{{Game: "chess"}, {Game: "connect4", Position: "x"}} {

@@ -14,16 +14,10 @@ import (
 // A transport is an http.RoundTripper over the Worker's fetch, as battle.Config
 // wants one: it follows no redirects and retries nothing, and ends with its
 // request's context, the body included.
-type transport struct {
-	fetch func(url string, init js.Value) js.Value
-}
-
-func newTransport() transport {
-	return transport{func(url string, init js.Value) js.Value { return js.Global().Call("fetch", url, init) }}
-}
+type transport struct{}
 
 // RoundTrip implements http.RoundTripper.
-func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
+func (transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	abort := js.Global().Get("AbortController").New()
 	init := js.Global().Get("Object").New()
 	init.Set("method", r.Method)
@@ -45,7 +39,7 @@ func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		init.Set("body", bytesToJS(data))
 	}
 	ctx := r.Context()
-	resp, err := await(ctx, t.fetch(r.URL.String(), init))
+	resp, err := await(ctx, js.Global().Call("fetch", r.URL.String(), init))
 	if err != nil {
 		abort.Call("abort")
 		return nil, err

@@ -15,6 +15,7 @@ import "../elements/ui-switch";
 import type { ChooseEvent, Option } from "../elements/ui-choice";
 import type { GameName, Side } from "../engine/client";
 import { gameNames, look, other, sideName, tableMarks } from "../games";
+import { linkOf } from "../replay/record";
 import { text } from "../strings/text";
 import { GameSession } from "./game-session";
 import { layout } from "./play-layout";
@@ -97,7 +98,7 @@ export class PlayView extends LitElement {
             .on=${this.analysis.on}
             @toggle=${this.analysis.onToggle}
           ></ui-switch>
-          ${this.study(session)}
+          ${this.study(session)} ${this.shareLink(session)}
         </section>
         <div class="settings">
           <ui-choice
@@ -135,6 +136,13 @@ export class PlayView extends LitElement {
     if (!this.analysis.ready) return board;
     const insight = html`<board-insight .game=${this.game} .insight=${this.insight}></board-insight>`;
     return this.game === "connect4" ? html`${insight}${board}` : html`${board}${insight}`;
+  }
+
+  /** The way to the replay of what was played, which shares it. */
+  private shareLink(session: GameSession) {
+    if (session.moves.length === 0 || session.game !== this.game) return nothing;
+    const record = { game: this.game, start: "", moves: session.moves, times: [] };
+    return html`<a href="#${linkOf(record, session.moves.length)}">${text.replay.share}</a>`;
   }
 
   private study(session: GameSession) {

@@ -151,6 +151,26 @@ export const en = {
     closed: "The engine was closed.",
   },
 
+  replay: {
+    title: "Replay",
+    loading: "The game of the link is played through",
+    refused: (why: string) => `The record breaks the rules: ${why}`,
+    badLink: "This link is not one of a game, or was cut short: ask for it again.",
+    now: (ply: number, last: number, move: string) => `Move ${format.number(ply)} of ${format.number(last)}${move === "" ? "" : `: ${move}`}`,
+    took: (ms: number) => `${format.seconds(ms)} s`,
+    flipped: (by: string, why: string) => `The table was flipped by ${by}: ${why}`,
+    position: "Position",
+    first: "First",
+    back: "Back",
+    forward: "Forward",
+    last: "Last",
+    play: "Play",
+    pause: (speed: number) => `${speed}×`,
+    copyLink: "Copy link",
+    download: "JSON lines",
+    share: "Share this game",
+  },
+
   analysis: {
     title: "Analysis",
     hint: "Shows what the engine knows of every position, over the board and as a graph.",

@@ -158,6 +158,26 @@ export const fr: Catalogue = {
     closed: "Le moteur a été fermé.",
   },
 
+  replay: {
+    title: "Revoir",
+    loading: "La partie du lien est rejouée",
+    refused: (why: string) => `Cette partie enfreint les règles : ${why}`,
+    badLink: "Ce lien n’est pas celui d’une partie, ou il a été coupé : redemandez-le.",
+    now: (ply: number, last: number, move: string) => `Coup ${format.number(ply)} sur ${format.number(last)}${move === "" ? "" : ` : ${move}`}`,
+    took: (ms: number) => `${format.seconds(ms)} s`,
+    flipped: (by: string, why: string) => `La table a été renversée par ${by} : ${why}`,
+    position: "Position",
+    first: "Début",
+    back: "Reculer",
+    forward: "Avancer",
+    last: "Fin",
+    play: "Lire",
+    pause: (speed: number) => `${speed}×`,
+    copyLink: "Copier le lien",
+    download: "Lignes JSON",
+    share: "Partager la partie",
+  },
+
   analysis: {
     title: "Analyse",
     hint: "Montre ce que le moteur sait de chaque position, sur le plateau et en courbe.",

@@ -149,6 +149,26 @@ export const zhHant: Catalogue = {
     closed: "引擎已關閉。",
   },
 
+  replay: {
+    title: "重播",
+    loading: "正在載入連結中的對局",
+    refused: (why: string) => `這份紀錄違反規則：${why}`,
+    badLink: "這不是對局連結，或連結不完整：請重新索取。",
+    now: (ply: number, last: number, move: string) => `第 ${format.number(ply)} 步，共 ${format.number(last)} 步${move === "" ? "" : `：${move}`}`,
+    took: (ms: number) => `${format.seconds(ms)} 秒`,
+    flipped: (by: string, why: string) => `${by}翻桌：${why}`,
+    position: "局面",
+    first: "開局",
+    back: "上一步",
+    forward: "下一步",
+    last: "終局",
+    play: "播放",
+    pause: (speed: number) => `${speed}×`,
+    copyLink: "複製連結",
+    download: "JSON 行",
+    share: "分享這局",
+  },
+
   analysis: {
     title: "分析",
     hint: "在棋盤上與曲線圖中顯示引擎對每個局面的判斷。",

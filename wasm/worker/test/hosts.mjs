@@ -68,7 +68,7 @@ export async function startWorker(bindings, { persist, port } = {}) {
       BATTLE: { className: "Battle", useSQLite: true },
     },
     d1Databases: { DB: "arenabot" },
-    bindings: { ARENABOT_HOLD_MS: 2500, ...bindings },
+    bindings,
     ...(persist && { durableObjectsPersist: `${persist}/do`, d1Persist: `${persist}/d1` }),
   });
   const url = (await worker.ready).origin;

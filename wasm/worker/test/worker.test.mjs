@@ -19,23 +19,34 @@ after(async () => {
   await arena?.stop();
 });
 
-/** Plays an evaluation, and returns its score and message once the arena has called back. */
-async function evaluate(game, seed) {
+/** Plays an evaluation of battles that begin at the same instant, and returns their results by their ids. */
+async function evaluate(game, seed, opponents) {
   const runId = `${game}-${seed}`;
   const { battleIds, errors } = await post(`${arena.url}/${game}/evaluate`, {
-    runId, seed, teamUrl: worker.url, callbackUrl: `${arena.relay}/healthz`,
+    runId, seed, opponents, teamUrl: worker.url, callbackUrl: `${arena.relay}/healthz`,
   });
   assert.deepEqual(errors, {});
-  const results = await eventually(async () => {
+  return eventually(async () => {
     const found = await (await fetch(`${arena.url}/results/${runId}`)).json();
     return found.message === undefined && Object.keys(found).length === battleIds.length && found;
   }, `the end of the evaluation ${runId}`, 240);
-  return results;
 }
 
-describe("nine evaluations, 108 battles, all at once", { concurrency: true }, () => {
-  for (const game of ["tic-tac-toe", "connect4", "quoridor"]) {
-    for (const seed of [1, 2, 3]) {
+// The long battle, and beside it three evaluations at a time: 37 battles at once.
+describe("battles", { concurrency: 4 }, () => {
+  test("a battle that takes longer than 90 s is won", async () => {
+    const { resultUrl, battleId } = await post(`${arena.url}/connect4/tryout`, {
+      teamUrl: worker.url, opponent: "first-legal", youAre: "first", seed: 1, faults: { firstEventDelayMs: 91_000 },
+    });
+    const result = await eventually(async () => {
+      const found = await (await fetch(resultUrl)).json();
+      return found.message === undefined && found;
+    }, "the end of a long battle", 200);
+    assert.deepEqual(result, { [battleId]: "scored 1" });
+  });
+
+  for (const seed of [1, 2, 3]) {
+    for (const game of ["quoridor", "connect4", "tic-tac-toe"]) {
       test(`${game} with seed ${seed} gets full marks`, async () => {
         for (const [id, result] of Object.entries(await evaluate(game, seed))) {
           if (result === "scored 1") continue;
@@ -45,17 +56,17 @@ describe("nine evaluations, 108 battles, all at once", { concurrency: true }, ()
       });
     }
   }
+});
 
-  test("a battle that takes longer than 90 s is won", async () => {
-    const { resultUrl, battleId } = await post(`${arena.url}/connect4/tryout`, {
-      teamUrl: worker.url, opponent: "first-legal", youAre: "first", seed: 1, faults: { firstEventDelayMs: 91_000 },
-    });
-    const result = await eventually(async () => {
-      const found = await (await fetch(resultUrl)).json();
-      return found.message === undefined && found;
-    }, "the end of a long battle", 150);
-    assert.deepEqual(result, { [battleId]: "scored 1" });
-  });
+test("50 battles at once are all finished", async () => {
+  const results = await evaluate("connect4", 50, Array(50).fill("random"));
+  for (const id of Object.keys(results)) {
+    const { outcome, reason } = await eventually(async () => {
+      const response = await fetch(`${worker.url}/api/battles/connect4/${id}`);
+      return response.ok && (await response.json());
+    }, "a battle in the history");
+    assert.match(outcome, /^(won|draw|lost)$/, reason);
+  }
 });
 
 describe("questions", () => {
