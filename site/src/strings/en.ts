@@ -38,6 +38,16 @@ const drawnHow: Record<GameName, string> = {
 
 const outcomes: Record<Outcome, string> = { won: "Won", lost: "Lost", draw: "Draw", unknown: "Unknown" };
 
+const levelNames: Readonly<Record<string, string>> = {
+  "": "Full strength",
+  beginner: "Beginner",
+  casual: "Casual",
+  club: "Club player",
+  expert: "Expert",
+  perfect: "Perfect",
+  strongest: "Strongest",
+};
+
 export const en = {
   name: "Arenabot",
   games,
@@ -98,7 +108,7 @@ export const en = {
   },
 
   play: {
-    title: "Play against the engine",
+    title: "Play",
     pickGame: "Game",
     side: "You play",
     sideFirst: (name: string) => `${name}, first`,
@@ -123,6 +133,41 @@ export const en = {
     notYourTurn: "Wait for the engine's move.",
     gameOver: "This game is over: start a new one.",
     engineMoved: (move: string) => `The engine played ${move}.`,
+    players: "Players",
+    person: "Person",
+    engine: "Engine",
+    clock: "Clock",
+    noClock: "None",
+    clockOf: (seconds: number, increment: number) => `${seconds} seconds, ${increment} more for each move`,
+    ownClock: "Own",
+    minutes: "Minutes",
+    secondsEach: "Seconds",
+    increment: "A move adds",
+    redo: "Redo",
+    resign: "Resign",
+    flip: "Flip the table",
+    pause: "Pause",
+    resume: "Go on",
+    step: "One move",
+    paused: "Paused",
+    turnOf: (side: string) => `${side} to move`,
+    thinks: (side: string) => `${side} is thinking`,
+    sideWon: (side: string) => `${side} won`,
+    endedHow: (how: "resigned" | "time" | "flipped", side: string) =>
+      ({ resigned: `: ${side} resigned`, time: `: ${side} ran out of time`, flipped: `: ${side} flipped the table` })[how],
+    typeMove: "Type a move",
+    playMove: "Play",
+    startPosition: "Start position",
+    position: "Position in the engine's notation",
+    setUp: "Set up",
+    startHere: "Start from the position on the board",
+    startOver: "The game is over in this position: choose one in which it goes on.",
+  },
+
+  levels: {
+    name: (level: string) => levelNames[level] ?? level,
+    /** What a level sees and overlooks. The engine says it in English. */
+    about: (_game: GameName, _level: string, said: string) => said,
   },
 
   engine: {
