@@ -6,7 +6,7 @@ import (
 )
 
 func TestLevelsAreNamed(t *testing.T) {
-	for _, name := range []string{"connect4", "quoridor"} {
+	for _, name := range []string{"tic-tac-toe", "connect4", "quoridor"} {
 		g, err := Lookup(name)
 		if err != nil {
 			t.Fatal(err)

@@ -14,5 +14,6 @@ func Game() game.Game {
 		ArenaStart: Start(),
 		Parse:      game.Parser(Parse),
 		NewPlayer:  func() game.Player { return NewPlayer() },
+		Levels:     levels(),
 	}
 }

@@ -83,7 +83,8 @@ test("undo while the engine thinks takes the move back, and the engine plays on 
 
 test("who plays second sees the engine open", async ({ page }) => {
   await openTable(page, "connect4");
-  await page.getByText("Yellow, second").click();
+  await page.getByRole("combobox", { name: "Yellow, second" }).selectOption({ label: "Person" });
+  await page.getByRole("combobox", { name: "Red, first" }).selectOption({ label: "Perfect" });
   await expect(page.locator("connect4-board :not(.ghost) > .red-disc")).toHaveCount(1);
   await expect(status(page)).toHaveText("Your turn");
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();

@@ -9,6 +9,9 @@ export function status(page: Page): Locator {
 export async function openTable(page: Page, game: string): Promise<void> {
   await page.goto(`/#play/${game}`);
   await page.getByText("0.3 s").click();
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+  });
   await expect(status(page)).toHaveText("Your turn");
 }
 

@@ -23,7 +23,7 @@ import (
 func (e *engines) analyze(name, position, move string, ms float64) (text string) {
 	defer func() {
 		if r := recover(); r != nil {
-			delete(e.players, name) // as in think
+			e.forget(name) // as in think
 			text = failure(brokenError(r))
 		}
 	}()
@@ -58,10 +58,9 @@ func (e *engines) analysis(name, position, move string, ms float64) (string, err
 	if err != nil {
 		return "", err
 	}
-	player := e.players[g.Name]
-	if player == nil {
-		player = g.NewPlayer()
-		e.players[g.Name] = player
+	player, err := e.player(g, fullStrength)
+	if err != nil {
+		return "", err
 	}
 	switch p := p.(type) {
 	case tictactoe.Position:

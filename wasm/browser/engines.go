@@ -27,7 +27,7 @@ type engines struct {
 	now     func() time.Duration // monotonic
 	stopped func() bool          // the page wants the search to end
 
-	players map[string]game.Player // by game; kept for their tables
+	players map[seat]game.Player // kept for their tables
 	loaded  loaded
 	thought string // what choice answers
 }
@@ -36,6 +36,7 @@ type engines struct {
 type loaded struct {
 	game     game.Game
 	position game.Position
+	level    string
 	missing  error // why there is none, or nil
 }
 
@@ -70,7 +71,7 @@ func newEngines(lookup func(string) (game.Game, error), now func() time.Duration
 		lookup:  lookup,
 		now:     now,
 		stopped: stopped,
-		players: map[string]game.Player{},
+		players: map[seat]game.Player{},
 		loaded:  loaded{missing: errors.New("no position is loaded: load one before thinking")},
 		thought: failure(errors.New("nothing was thought about yet: load a position, then think")),
 	}

@@ -54,6 +54,8 @@ func register() error {
 		{"state", 2, func(a []string) string { return worker.state(a[0], a[1]) }},
 		{"play", 3, func(a []string) string { return worker.play(a[0], a[1], a[2]) }},
 		{"load", 2, func(a []string) string { return worker.load(a[0], a[1]) }},
+		{"loadLevel", 3, func(a []string) string { return worker.loadLevel(a[0], a[1], a[2]) }},
+		{"levels", 1, func(a []string) string { return worker.levels(a[0]) }},
 		{"analyze", 4, func(a []string) string { return worker.analyzeText(a[0], a[1], a[2], a[3]) }},
 		{"choice", 0, func([]string) string { return worker.choice() }},
 	} {

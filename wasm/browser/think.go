@@ -40,7 +40,7 @@ func (e *engines) think(ms, nodes float64) (status int32) {
 	defer func() {
 		if r := recover(); r != nil {
 			// Its tables may be half written: the next search gets a new player.
-			delete(e.players, name)
+			e.forget(name)
 			e.thought = failure(brokenError(r))
 			status = refused
 		}
@@ -66,10 +66,9 @@ func (e *engines) search(ms, nodes float64) (game.Choice, error) {
 		return game.Choice{}, err
 	}
 	g := e.loaded.game
-	player := e.players[g.Name]
-	if player == nil {
-		player = g.NewPlayer()
-		e.players[g.Name] = player
+	player, err := e.player(g, e.loaded.level)
+	if err != nil {
+		return game.Choice{}, err
 	}
 	return player.Choose(e.loaded.position, b)
 }

@@ -9,10 +9,10 @@ import { EngineError } from "./error";
 import { engineModule } from "./module";
 import type { Question } from "./protocol";
 import { EngineThread } from "./thread";
-import type { Budget, Choice, EngineGame, GameName, GameState, MoveScores, Outlook, Rules, SeaChances } from "./types";
+import type { Budget, Choice, EngineGame, GameName, GameState, Level, MoveScores, Outlook, Rules, SeaChances } from "./types";
 
 export { EngineError } from "./error";
-export type { Budget, Choice, EngineGame, GameName, GameState, Rules, Side } from "./types";
+export type { Budget, Choice, EngineGame, GameName, GameState, Level, Rules, Side } from "./types";
 
 /** A question on its way through the queue. */
 interface Job {
@@ -50,13 +50,18 @@ export class EngineClient {
 
   /**
    * The engine's move. When `signal` aborts, the promise rejects at once with an `AbortError` and the search ends soon
-   * after; what it had found is thrown away.
+   * after; what it had found is thrown away. Without a level it plays as well as it can.
    */
-  choose(game: EngineGame, position: string, budget: Budget, signal?: AbortSignal): Promise<Choice> {
+  choose(game: EngineGame, position: string, budget: Budget, signal?: AbortSignal, level = ""): Promise<Choice> {
     return this.#ask<Choice>(
-      { ask: "choose", game, position, ms: limit(budget.ms), nodes: limit(budget.nodes) },
+      { ask: "choose", game, position, level, ms: limit(budget.ms), nodes: limit(budget.nodes) },
       signal,
     );
+  }
+
+  /** The strengths that people can choose, the weakest first; the last one is full strength. */
+  async levels(game: EngineGame): Promise<Level[]> {
+    return (await this.#ask<{ levels: Level[] }>({ ask: "levels", game })).levels;
   }
 
   /** Thinks for `ms` about what tic-tac-toe's cells lead to, or one column of Connect 4; the next call goes on from there. */

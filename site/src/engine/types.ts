@@ -40,6 +40,13 @@ export interface Budget {
   nodes?: number;
 }
 
+/** A strength of the engine that people choose to play against. */
+export interface Level {
+  name: string;
+  /** What it sees and what it overlooks, a sentence in English. */
+  about: string;
+}
+
 /** A move with what it leads to when both sides play perfectly after it. */
 export interface ScoredMove {
   move: string;

@@ -14,7 +14,8 @@ interface Functions {
   start(game: string, rules: string): string;
   state(game: string, position: string): string;
   play(game: string, position: string, move: string): string;
-  load(game: string, position: string): string;
+  loadLevel(game: string, position: string, level: string): string;
+  levels(game: string): string;
   choice(): string;
   analyze(game: string, position: string, move: string, ms: string): string;
 }
@@ -52,9 +53,11 @@ function answer({ functions, think }: Engines, question: Question): string {
       return functions.analyze(question.game, question.position, question.move, String(question.ms));
     case "choose":
       // Whatever goes wrong here, choice() says it.
-      functions.load(question.game, question.position);
+      functions.loadLevel(question.game, question.position, question.level);
       think(question.ms, question.nodes);
       return functions.choice();
+    case "levels":
+      return functions.levels(question.game);
   }
 }
 

@@ -1,13 +1,28 @@
-import { EngineClient, type Choice, type GameName, type GameState, type Side } from "../engine/client";
+import { EngineClient, type Choice, type GameName, type GameState, type Level, type Side } from "../engine/client";
+import { other } from "../games";
+import { GameClock } from "./game-clock";
+import type { Ending, GameRecord, Ply, Seat, Seats, TimeControl } from "./record";
 
-/** Who is expected to act: a person, the engine, or nobody since the game is over or its engine failed. */
-export type Phase = "loading" | "person" | "engine" | "over" | "failed";
+/** How long a ply lasts at least, in milliseconds, where engines play each other: people want to see it. */
+const watchablePly = 500;
+
+/** Who is expected to act: a person, the engine, somebody to let the engine go on, or nobody. */
+export type Phase = "loading" | "person" | "engine" | "paused" | "over" | "failed";
+
+/** What a game begins with. */
+export interface Setup {
+  readonly game: GameName;
+  readonly seats: Seats;
+  /** In the engine's notation; the game's own start where it is absent. */
+  readonly start?: string;
+  readonly time?: TimeControl;
+}
 
 /**
- * One game of a person against the engine, and all that can happen to it. It tells every change by a `change` event.
+ * One game between two seats, each a person's or the engine's. It tells every change by a `change` event.
  *
  *     newGame ──▶ loading ──▶ person ──play──▶ engine ──▶ person … ──▶ over
- *                    │           ◀────── undo ───┘ (the search is stopped)
+ *                    │           ◀── undo, redo ──▶ │ ◀──pause, resume──▶ paused
  *                    └── any failure ──▶ failed ──retry──▶ where it was
  *
  * The rules are asked of one engine and the moves of another, so that a click is answered while the other one thinks.
@@ -17,19 +32,26 @@ export class GameSession extends EventTarget {
   readonly #thinker = new EngineClient();
   /** The position after each ply; the first one is the start. */
   #states: GameState[] = [];
-  #moves: string[] = [];
+  #plies: Ply[] = [];
+  /** What undo took back, the next one last; a new move forgets it. */
+  #undone: { ply: Ply; state: GameState }[] = [];
+  #ending: Ending | undefined;
+  #clock: GameClock | undefined;
   #search: AbortController | undefined;
+  #paused = false;
+  #turnBegan = 0;
   /** Counts what made earlier answers worthless, so that one which comes late is dropped. */
   #era = 0;
 
-  game: GameName = "tic-tac-toe";
-  person: Side = "first";
+  setup: Setup = { game: "tic-tac-toe", seats: { first: { kind: "person" }, second: { kind: "engine", level: "" } } };
   thinkMs = 1000;
   phase: Phase = "loading";
-  /** The engine's last move and what it knew about it. */
-  choice: Choice | undefined;
   /** Why the engine failed, when it did. */
   failure = "";
+
+  get game(): GameName {
+    return this.setup.game;
+  }
 
   get state(): GameState | undefined {
     return this.#states.at(-1);
@@ -41,51 +63,201 @@ export class GameSession extends EventTarget {
   }
 
   get moves(): readonly string[] {
-    return this.#moves;
+    return this.#plies.map((ply) => ply.move);
+  }
+
+  /** The engine's newest move and what it knew about it. */
+  get choice(): Choice | undefined {
+    return this.#plies.findLast((ply) => ply.choice !== undefined)?.choice;
+  }
+
+  get clock(): GameClock | undefined {
+    return this.#clock;
+  }
+
+  get ending(): Ending | undefined {
+    const outcome = this.state?.outcome;
+    if (this.#ending !== undefined || outcome === undefined || outcome === "ongoing") return this.#ending;
+    return { how: "board", outcome };
+  }
+
+  /** The game so far; undefined until it has a start. */
+  get record(): GameRecord | undefined {
+    const start = this.#states[0];
+    if (start === undefined) return undefined;
+    const { game, seats, time } = this.setup;
+    const ending = this.ending;
+    return {
+      game,
+      start: start.position,
+      plies: [...this.#plies],
+      seats,
+      ...(time === undefined ? {} : { time }),
+      ...(ending === undefined ? {} : { ending }),
+    };
+  }
+
+  /** Whether both seats are the engine's: then nobody's turn stops it but pause. */
+  get watched(): boolean {
+    return !this.#hasPerson();
   }
 
   get canUndo(): boolean {
-    return this.#undoTarget() !== undefined;
+    return this.#ending !== undefined || this.#undoTarget() >= 0;
   }
 
-  async newGame(game: GameName, person: Side): Promise<void> {
-    this.game = game;
-    this.person = person;
+  get canRedo(): boolean {
+    return this.#undone.length > 0 && this.#ending === undefined;
+  }
+
+  /** The person who would give up now: the one to move, or the only one. */
+  get resigner(): Side | undefined {
+    const state = this.state;
+    if (state === undefined || this.ending !== undefined) return undefined;
+    return [state.turn, other(state.turn)].find((side) => this.#seat(side).kind === "person");
+  }
+
+  async newGame(setup: Setup): Promise<void> {
+    this.setup = setup;
     this.#states = [];
-    this.#moves = [];
-    this.choice = undefined;
+    this.#plies = [];
+    this.#undone = [];
+    this.#ending = undefined;
+    this.#paused = false;
+    this.#clock?.stop();
+    this.#clock = undefined;
+    const { game, start, time } = setup;
     await this.#step("loading", async (current) => {
-      const start = await this.#rules.start(game);
-      if (current()) this.#states = [start];
+      const state = await (start === undefined ? this.#rules.start(game) : this.#rules.state(game, start));
+      if (!current()) return;
+      this.#states = [state];
+      if (time !== undefined) this.#clock = new GameClock(time, this.#onFlag);
+      this.#turnBegan = performance.now();
     });
     await this.#engineTurn();
+  }
+
+  /** The engine's strengths in a game. */
+  levels(game: GameName): Promise<Level[]> {
+    return this.#rules.levels(game);
+  }
+
+  /** What is wrong with a position's notation, or undefined; the game that goes on is not touched. */
+  async fault(game: GameName, position: string): Promise<string | undefined> {
+    try {
+      const state = await this.#rules.state(game, position);
+      return state.outcome === "ongoing" ? undefined : "over";
+    } catch (thrown) {
+      return thrown instanceof Error ? thrown.message : String(thrown);
+    }
   }
 
   /** Plays a person's legal move, then the engine's answer. */
   async play(move: string): Promise<void> {
     const state = this.state;
     if (this.phase !== "person" || state?.moves.includes(move) !== true) return;
-    await this.#apply(state, move);
+    await this.#apply(state, move, "person");
     await this.#engineTurn();
   }
 
-  /** Goes back to the person's last decision; a search that runs is stopped. */
-  undo(): void {
-    const target = this.#undoTarget();
-    if (target === undefined) return;
-    this.#era++;
-    this.#search?.abort();
-    this.#states.length = target + 1;
-    this.#moves.length = target;
-    this.choice = undefined;
-    this.#settle("person");
+  /** A move as somebody typed it: played in the engine's own spelling, or why it cannot be. */
+  async type(typed: string): Promise<string | undefined> {
+    const state = this.state;
+    if (this.phase !== "person" || state === undefined) return undefined;
+    const move = state.moves.find((legal) => legal.toLowerCase() === typed.trim().toLowerCase());
+    if (move !== undefined) {
+      void this.play(move);
+      return undefined;
+    }
+    try {
+      await this.#rules.play(this.game, state.position, typed.trim());
+      return undefined;
+    } catch (thrown) {
+      return thrown instanceof Error ? thrown.message : String(thrown);
+    }
+  }
+
+  /** Seats other players from now on; a search that runs is stopped. */
+  async seat(seats: Seats): Promise<void> {
+    this.#interrupt();
+    this.setup = { ...this.setup, seats };
+    this.#settle(this.#phaseNow());
+    await this.#engineTurn();
+  }
+
+  /** Goes back to a person's last decision, or before the ending that somebody chose; a search that runs is stopped. */
+  async undo(): Promise<void> {
+    const ending = this.#ending;
+    if (!this.canUndo) return;
+    this.#interrupt();
+    this.#ending = undefined;
+    // Those who resigned or flipped the table get their position back; lost time is only found further back.
+    if (ending === undefined || ending.how === "time") this.#backTo(this.#undoTarget());
+    else this.#resumeClock();
+    if (this.watched) this.#paused = true;
+    this.#settle(this.#phaseNow());
+    // It may be the engine's turn, since a table is flipped at any time.
+    await this.#engineTurn();
+  }
+
+  /** Plays what undo took back, up to a person's next decision. */
+  async redo(): Promise<void> {
+    if (!this.canRedo) return;
+    this.#interrupt();
+    do {
+      const next = this.#undone.pop();
+      if (next === undefined) break;
+      this.#plies.push(next.ply);
+      this.#states.push(next.state);
+    } while (this.#hasPerson() && this.#undone.length > 0 && this.#seatToMove().kind === "engine");
+    if (this.watched) this.#paused = true;
+    this.#clock?.reset(this.#plies.at(-1)?.clocks);
+    this.#resumeClock();
+    this.#settle(this.#phaseNow());
+    await this.#engineTurn();
+  }
+
+  resign(): void {
+    const by = this.resigner;
+    if (by !== undefined) this.#end({ how: "resigned", by, outcome: other(by) });
+  }
+
+  /** Ends the game as the one who resigns does, with less grace. */
+  flip(): void {
+    const by = this.resigner;
+    if (by !== undefined) this.#end({ how: "flipped", by, outcome: other(by) });
+  }
+
+  /** Stops the engine until `resume` or `step`; the clocks stand still. */
+  pause(): void {
+    if (this.phase !== "engine") return;
+    this.#interrupt();
+    this.#paused = true;
+    this.#settle("paused");
+  }
+
+  async resume(): Promise<void> {
+    if (this.phase !== "paused") return;
+    this.#paused = false;
+    this.#resumeClock();
+    this.#settle(this.#phaseNow());
+    await this.#engineTurn();
+  }
+
+  /** Lets the engine make one move, then pauses again. */
+  async step(): Promise<void> {
+    if (this.phase !== "paused") return;
+    this.#paused = false;
+    this.#resumeClock();
+    this.#settle(this.#phaseNow());
+    await this.#engineTurn(true);
   }
 
   /** Goes on after a failure, where it happened. */
   async retry(): Promise<void> {
     if (this.phase !== "failed") return;
     if (this.state === undefined) {
-      await this.newGame(this.game, this.person);
+      await this.newGame(this.setup);
       return;
     }
     this.#settle(this.#phaseNow());
@@ -93,39 +265,121 @@ export class GameSession extends EventTarget {
   }
 
   destroy(): void {
-    this.#era++;
-    this.#search?.abort();
+    this.#interrupt();
     this.#rules.destroy();
     this.#thinker.destroy();
   }
 
-  #undoTarget(): number | undefined {
-    const target = this.#states.slice(0, -1).findLastIndex((state) => state.turn === this.person);
-    return target < 0 ? undefined : target;
+  #seat(side: Side): Seat {
+    return this.setup.seats[side];
   }
 
-  async #apply(state: GameState, move: string): Promise<void> {
+  #seatToMove(): Seat {
+    return this.#seat(this.state?.turn ?? "first");
+  }
+
+  #hasPerson(): boolean {
+    return this.#seat("first").kind === "person" || this.#seat("second").kind === "person";
+  }
+
+  /** The place of the state that undo leads to: a person's decision, or with none at the table the ply before. */
+  #undoTarget(): number {
+    if (this.watched) return this.#states.length - 2;
+    return this.#states.slice(0, -1).findLastIndex((state) => this.#seat(state.turn).kind === "person");
+  }
+
+  #backTo(target: number): void {
+    for (let at = this.#plies.length; at > Math.max(target, 0); at--) {
+      const ply = this.#plies.pop();
+      const state = this.#states.pop();
+      if (ply !== undefined && state !== undefined) this.#undone.push({ ply, state });
+    }
+    this.#clock?.reset(this.#plies.at(-1)?.clocks);
+    this.#resumeClock();
+  }
+
+  /** Stops what runs: the search, its answer on the way, and the clock. */
+  #interrupt(): void {
+    this.#era++;
+    this.#search?.abort();
+    this.#clock?.stop();
+  }
+
+  #resumeClock(): void {
+    this.#turnBegan = performance.now();
+    const state = this.state;
+    const goes = this.#plies.length > 0 && this.ending === undefined && !this.#paused;
+    if (goes && state !== undefined) this.#clock?.run(state.turn);
+  }
+
+  #end(ending: Ending): void {
+    this.#interrupt();
+    this.#ending = ending;
+    this.#settle("over");
+  }
+
+  readonly #onFlag = (by: Side): void => {
+    this.#end({ how: "time", by, outcome: other(by) });
+  };
+
+  async #apply(state: GameState, move: string, by: Seat["kind"], choice?: Choice): Promise<void> {
+    const ms = Math.round(performance.now() - this.#turnBegan);
     await this.#step(this.phase, async (current) => {
       const next = await this.#rules.play(this.game, state.position, move);
       if (!current()) return;
+      if (next.outcome === "ongoing") this.#clock?.moved(state.turn);
+      else this.#clock?.stop();
+      const clocks = this.#clock?.left;
       this.#states.push(next);
-      this.#moves.push(move);
+      this.#plies.push({
+        move,
+        side: state.turn,
+        by,
+        ms,
+        position: next.position,
+        ...(choice === undefined ? {} : { choice }),
+        ...(clocks === undefined ? {} : { clocks }),
+      });
+      this.#undone = [];
+      this.#turnBegan = performance.now();
     });
   }
 
-  async #engineTurn(): Promise<void> {
-    const state = this.state;
-    if (state === undefined || this.phase !== "engine") return;
-    const search = new AbortController();
-    this.#search = search;
-    let choice: Choice | undefined;
-    await this.#step("engine", async (current) => {
-      const found = await this.#thinker.choose(this.game, state.position, { ms: this.thinkMs }, search.signal);
-      if (current()) choice = found;
-    });
-    if (choice === undefined) return;
-    this.choice = choice;
-    await this.#apply(state, choice.move);
+  /** The engine moves for as long as it is its turn. */
+  async #engineTurn(once = false): Promise<void> {
+    for (;;) {
+      const state = this.state;
+      const seat = this.#seatToMove();
+      if (state === undefined || this.phase !== "engine" || seat.kind !== "engine") return;
+      const search = new AbortController();
+      this.#search = search;
+      let choice: Choice | undefined;
+      await this.#step("engine", async (current) => {
+        const found = await this.#thinker.choose(this.game, state.position, { ms: this.#thinkTime(state.turn) }, search.signal, seat.level);
+        if (this.watched && !once && this.#clock === undefined) await this.#sinceTurn(watchablePly);
+        if (current()) choice = found;
+      });
+      if (choice === undefined) return;
+      if (once) this.#paused = true;
+      await this.#apply(state, choice.move, "engine", choice);
+      if (once) {
+        this.#clock?.stop();
+        return;
+      }
+    }
+  }
+
+  /** Waits until the turn is as old as this. */
+  #sinceTurn(ms: number): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, this.#turnBegan + ms - performance.now()));
+  }
+
+  /** A game lasts some twenty more moves, and what a move earns can be spent on it; the rest is for what a page delays. */
+  #thinkTime(side: Side): number {
+    const clock = this.#clock;
+    if (clock === undefined) return this.thinkMs;
+    const left = clock.left[side];
+    return Math.max(1, Math.min(this.thinkMs, left / 20 + clock.incrementMs * 0.8, left - 250));
   }
 
   /** Runs one exchange with an engine; what it leads to is dropped when something newer has begun meanwhile. */
@@ -140,6 +394,7 @@ export class GameSession extends EventTarget {
       if (current()) this.#settle(this.#phaseNow());
     } catch (thrown) {
       if (!current()) return;
+      this.#clock?.stop();
       this.failure = thrown instanceof Error ? thrown.message : String(thrown);
       this.#settle("failed");
     }
@@ -148,8 +403,9 @@ export class GameSession extends EventTarget {
   #phaseNow(): Phase {
     const state = this.state;
     if (state === undefined) return "loading";
-    if (state.outcome !== "ongoing") return "over";
-    return state.turn === this.person ? "person" : "engine";
+    if (this.ending !== undefined) return "over";
+    if (this.#seat(state.turn).kind === "person") return "person";
+    return this.#paused ? "paused" : "engine";
   }
 
   #settle(phase: Phase): void {

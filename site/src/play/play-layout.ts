@@ -71,8 +71,30 @@ export const layout = css`
   }
   .actions {
     display: grid;
-    grid-template-columns: 1fr 1fr;
-    gap: 0.75rem;
+    grid-template-columns: repeat(6, 1fr);
+    gap: 0.5rem;
+  }
+  /* The three of every game in the first row, what ends or holds this one in the second. */
+  .actions .button {
+    grid-column: span 2;
+    padding-inline: 0.25rem;
+    font-size: 0.9375rem;
+  }
+  .actions .button:nth-child(n + 4) {
+    grid-column: span 3;
+  }
+  .table.flipped {
+    pointer-events: none;
+    transform: rotate(170deg) scale(0.86);
+    animation: flip 0.9s cubic-bezier(0.3, 0, 0.3, 1);
+  }
+  @keyframes flip {
+    from {
+      transform: none;
+    }
+    45% {
+      transform: perspective(60rem) translateY(-14%) rotateX(115deg) rotate(60deg) scale(0.9);
+    }
   }
   .settings {
     display: grid;
@@ -84,6 +106,20 @@ export const layout = css`
   }
   .moves h2 {
     margin-block-end: 0.375rem;
+  }
+  .moves text-entry {
+    margin-block-start: 0.75rem;
+  }
+  details {
+    margin-block-start: 0.75rem;
+  }
+  summary {
+    padding-block: 0.5rem;
+    font-size: 0.9375rem;
+    cursor: pointer;
+  }
+  details .button {
+    margin-block-start: 0.5rem;
   }
   @media (min-width: 56rem) {
     .view {

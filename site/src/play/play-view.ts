@@ -12,24 +12,34 @@ import "../elements/search-facts";
 import { shared } from "../elements/shared-styles";
 import "../elements/ui-choice";
 import "../elements/ui-switch";
-import type { ChooseEvent, Option } from "../elements/ui-choice";
-import type { GameName, Side } from "../engine/client";
-import { gameNames, look, other, sideName, tableMarks } from "../games";
+import "../elements/text-entry";
+import type { EntryEvent, TextEntry } from "../elements/text-entry";
+import type { ChooseEvent } from "../elements/ui-choice";
+import type { GameName, Level, Side } from "../engine/client";
+import { gameNames, look, sideName, tableMarks } from "../games";
 import { linkOf } from "../replay/record";
 import { text } from "../strings/text";
 import { GameSession } from "./game-session";
+import "./game-setup";
+import type { SeatsEvent, TimeEvent } from "./game-setup";
 import { layout } from "./play-layout";
+import { fullStrength, type Seat, type Seats, type TimeControl } from "./record";
 
 const thinkTimes = [300, 1000, 3000];
 
-/** A person against the engine: the board, whose turn it is, and what can be chosen. Reports `pick-game`. */
+/** A game between people and engines: the board, whose turn it is, and what can be chosen. Reports `pick-game`. */
 @customElement("play-view")
 export class PlayView extends LitElement {
   static override styles = [shared, layout];
 
   @property() game: GameName = "tic-tac-toe";
 
-  @state() private person: Side = "first";
+  @state() private seats: Seats = { first: { kind: "person" }, second: { kind: "engine", level: fullStrength } };
+  @state() private levels: readonly Level[] = [];
+  @state() private moveFault = "";
+  @state() private startFault = "";
+  private time: TimeControl | undefined;
+  private start: string | undefined;
 
   /** The newest thing worth saying aloud. */
   @state() private said = "";
@@ -60,7 +70,23 @@ export class PlayView extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has("game")) void this.session?.newGame(this.game, this.person);
+    if (!changed.has("game")) return;
+    this.start = undefined;
+    // A level of another game may not exist in this one: its engine plays at full strength.
+    if (changed.get("game") !== undefined) this.seats = { first: strong(this.seats.first), second: strong(this.seats.second) };
+    this.onNewGame();
+    void this.loadLevels();
+  }
+
+  private async loadLevels(): Promise<void> {
+    const game = this.game;
+    this.levels = [];
+    try {
+      const levels = await this.session?.levels(game);
+      if (game === this.game && levels !== undefined) this.levels = levels;
+    } catch {
+      // The game itself says what is wrong with the engine; full strength can still be chosen.
+    }
   }
 
   private onChange(session: GameSession): void {
@@ -86,11 +112,8 @@ export class PlayView extends LitElement {
           ></ui-choice>
         </div>
         <div class="status-line">${this.status(session)}</div>
-        <div class="table">${this.board(session)}</div>
-        <div class="actions">
-          <button class="button primary" type="button" @click=${this.onNewGame}>${text.play.newGame}</button>
-          <button class="button" type="button" ?disabled=${!session.canUndo} @click=${this.onUndo}>${text.play.undo}</button>
-        </div>
+        <div class="table ${session.ending?.how === "flipped" ? "flipped" : ""}">${this.board(session)}</div>
+        <div class="actions">${this.actions(session)}</div>
         <section class="analysis" aria-label=${text.analysis.title}>
           <ui-switch
             .label=${text.analysis.title}
@@ -101,12 +124,14 @@ export class PlayView extends LitElement {
           ${this.study(session)} ${this.shareLink(session)}
         </section>
         <div class="settings">
-          <ui-choice
-            .label=${text.play.side}
-            .value=${this.person}
-            .options=${this.sides()}
-            @choose=${this.onPickSide}
-          ></ui-choice>
+          <game-setup
+            .game=${this.game}
+            .seats=${this.seats}
+            .levels=${this.levels}
+            .clock=${session.clock}
+            @seats=${this.onSeats}
+            @time=${this.onTime}
+          ></game-setup>
           <ui-choice
             .label=${text.play.think}
             .value=${String(session.thinkMs)}
@@ -117,9 +142,52 @@ export class PlayView extends LitElement {
         <section class="moves" aria-labelledby="moves-title">
           <h2 id="moves-title">${text.play.moves}</h2>
           <move-list .game=${this.game} .moves=${[...session.moves]}></move-list>
+          <text-entry
+            .label=${text.play.typeMove}
+            .action=${text.play.playMove}
+            .fault=${this.moveFault}
+            ?off=${session.phase !== "person"}
+            @entry=${this.onTyped}
+          ></text-entry>
+          <details>
+            <summary>${text.play.startPosition}</summary>
+            <text-entry
+              .label=${text.play.position}
+              .action=${text.play.setUp}
+              .value=${session.record?.start ?? ""}
+              .fault=${this.startFault}
+              @entry=${this.onStart}
+            ></text-entry>
+            <button class="button small" type="button" ?disabled=${session.state?.outcome !== "ongoing"} @click=${this.onStartHere}>
+              ${text.play.startHere}
+            </button>
+          </details>
         </section>
       </div>
       <p class="unseen" aria-live="polite">${this.said}</p>
+    `;
+  }
+
+  private actions(session: GameSession) {
+    const button = (label: string, on: boolean, act: () => void) =>
+      html`<button class="button" type="button" ?disabled=${!on} @click=${act}>${label}</button>`;
+    const givesUp = session.resigner !== undefined;
+    return html`
+      <button class="button primary" type="button" @click=${this.onNewGame}>${text.play.newGame}</button>
+      ${button(text.play.undo, session.canUndo, this.onUndo)} ${button(text.play.redo, session.canRedo, this.onRedo)}
+      ${session.watched
+        ? html`${session.phase === "paused"
+            ? button(text.play.resume, true, () => void session.resume())
+            : button(text.play.pause, session.phase === "engine", () => {
+                session.pause();
+              })}
+            ${button(text.play.step, session.phase === "paused", () => void session.step())}`
+        : html`${button(text.play.resign, givesUp, () => {
+              session.resign();
+            })}
+            ${button(text.play.flip, givesUp, () => {
+              session.flip();
+            })}`}
     `;
   }
 
@@ -185,14 +253,6 @@ export class PlayView extends LitElement {
       <div class="facts"><search-facts .facts=${session.choice}></search-facts></div>`;
   }
 
-  private sides(): Option[] {
-    const name = (side: Side) => sideName(this.game, side, tableMarks);
-    return [
-      { value: "first", label: text.play.sideFirst(name("first")), piece: look(this.game, "first", tableMarks) },
-      { value: "second", label: text.play.sideSecond(name("second")), piece: look(this.game, "second", tableMarks) },
-    ];
-  }
-
   private readonly onMove = (event: BoardEvent): void => {
     this.said = "";
     void this.session?.play(event.detail.move);
@@ -210,8 +270,34 @@ export class PlayView extends LitElement {
     this.dispatchEvent(new CustomEvent("pick-game", { detail: event.detail, bubbles: true, composed: true }));
   }
 
-  private onPickSide(event: ChooseEvent): void {
-    this.person = event.detail.value === "second" ? "second" : "first";
+  private onSeats(event: SeatsEvent): void {
+    this.seats = event.detail;
+    void this.session?.seat(this.seats);
+  }
+
+  private onTime(event: TimeEvent): void {
+    this.time = event.detail;
+    this.onNewGame();
+  }
+
+  private async onTyped(event: EntryEvent): Promise<void> {
+    const entry = event.target as TextEntry;
+    this.said = "";
+    this.moveFault = (await this.session?.type(event.detail.typed)) ?? "";
+    if (this.moveFault === "") entry.clear();
+  }
+
+  private async onStart(event: EntryEvent): Promise<void> {
+    const { typed } = event.detail;
+    const fault = await this.session?.fault(this.game, typed);
+    this.startFault = fault === "over" ? text.play.startOver : (fault ?? "");
+    if (this.startFault !== "") return;
+    this.start = typed;
+    this.onNewGame();
+  }
+
+  private onStartHere(): void {
+    this.start = this.session?.state?.position;
     this.onNewGame();
   }
 
@@ -222,56 +308,87 @@ export class PlayView extends LitElement {
 
   private onNewGame(): void {
     this.said = "";
-    void this.session?.newGame(this.game, this.person);
+    this.moveFault = "";
+    this.startFault = "";
+    const { game, seats, start, time } = this;
+    void this.session?.newGame({
+      game,
+      seats,
+      ...(start === undefined ? {} : { start }),
+      ...(time === undefined ? {} : { time }),
+    });
   }
 
-  private onUndo(): void {
+  private readonly onUndo = (): void => {
     this.said = "";
-    this.session?.undo();
-  }
+    this.moveFault = "";
+    void this.session?.undo();
+  };
+
+  private readonly onRedo = (): void => {
+    this.said = "";
+    this.moveFault = "";
+    void this.session?.redo();
+  };
 
   private onRetry(): void {
     void this.session?.retry();
   }
 }
 
+/** The side of the only person at the table; with two or none, nobody is "you". */
+function you({ seats }: GameSession["setup"]): Side | undefined {
+  if (seats.first.kind === seats.second.kind) return undefined;
+  return seats.first.kind === "person" ? "first" : "second";
+}
+
 function statusWords(session: GameSession): string {
+  const name = (side: Side) => sideName(session.game, side, tableMarks);
   switch (session.phase) {
     case "loading":
       return text.play.loading;
     case "person":
-      return text.play.yourTurn;
+      return you(session.setup) === undefined ? text.play.turnOf(name(session.state?.turn ?? "first")) : text.play.yourTurn;
     case "engine":
-      return text.play.engineThinks;
+      return session.watched ? text.play.thinks(name(session.state?.turn ?? "first")) : text.play.engineThinks;
+    case "paused":
+      return text.play.paused;
     case "failed":
       return text.play.stopped;
     case "over": {
-      const outcome = session.state?.outcome;
-      if (outcome === "draw") return text.play.drawn;
-      return outcome === session.person ? text.play.won : text.play.lost;
+      const outcome = session.ending?.outcome;
+      if (outcome === undefined || outcome === "draw") return text.play.drawn;
+      const mine = you(session.setup);
+      if (mine === undefined) return text.play.sideWon(name(outcome));
+      return outcome === mine ? text.play.won : text.play.lost;
     }
   }
 }
 
 /** How the game ended, once it has. */
-function endWords({ phase, state, game }: GameSession): string {
-  if (phase !== "over") return "";
-  return state?.outcome === "draw" ? text.play.drawnHow(game) : text.play.wonHow(game);
+function endWords({ phase, ending, game }: GameSession): string {
+  if (phase !== "over" || ending === undefined) return "";
+  if (ending.how === "board") return ending.outcome === "draw" ? text.play.drawnHow(game) : text.play.wonHow(game);
+  return text.play.endedHow(ending.how, sideName(game, ending.by, tableMarks));
 }
 
 /** The side that the status speaks of: the one to move, or the winner. */
 function statusSide(session: GameSession): Side | undefined {
   switch (session.phase) {
     case "person":
-      return session.person;
     case "engine":
-      return other(session.person);
+    case "paused":
+      return session.state?.turn;
     case "over": {
-      const outcome = session.state?.outcome;
-      return outcome === "first" || outcome === "second" ? outcome : undefined;
+      const outcome = session.ending?.outcome;
+      return outcome === "draw" ? undefined : outcome;
     }
     case "loading":
     case "failed":
       return undefined;
   }
+}
+
+function strong(seat: Seat): Seat {
+  return seat.kind === "person" ? seat : { kind: "engine", level: fullStrength };
 }

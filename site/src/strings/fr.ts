@@ -45,6 +45,40 @@ const drawnHow: Record<GameName, string> = {
 
 const outcomes: Record<Outcome, string> = { won: "Gagné", lost: "Perdu", draw: "Nul", unknown: "Inconnu" };
 
+const levelNames: Readonly<Record<string, string>> = {
+  "": "Pleine force",
+  beginner: "Débutant",
+  casual: "Amateur",
+  club: "Joueur de club",
+  expert: "Expert",
+  perfect: "Parfait",
+  strongest: "Le plus fort",
+};
+
+const levelAbouts: Readonly<Record<GameName, Readonly<Record<string, string>>>> = {
+  "tic-tac-toe": {
+    beginner: "Aligne trois signes quand il y pense, et pose un signe sur deux n’importe où.",
+    casual: "Complète ses alignements et bloque les vôtres, mais pose un signe sur quatre n’importe où.",
+    club: "Ne manque aucun alignement, mais ne voit pas venir les doubles menaces.",
+    expert: "Voit quatre coups à l’avance : crée des doubles menaces et pare la plupart des vôtres.",
+    perfect: "Ne perd jamais, et gagne dès que vous le permettez.",
+  },
+  connect4: {
+    beginner: "Voit un alignement à compléter, mais joue un jeton sur deux sans regarder.",
+    casual: "Voit deux coups à l’avance, et un coup sur quatre rien du tout.",
+    club: "Voit quatre coups à l’avance, avec un oubli de temps en temps.",
+    expert: "Voit huit coups à l’avance et se trompe rarement.",
+    perfect: "Ne joue jamais un coup moins bon qu’un autre.",
+  },
+  quoridor: {
+    beginner: "Prend le plus court chemin, et pose parfois un mur devant un adversaire mieux placé.",
+    casual: "Compare les coups d’après les chemins qu’ils laissent, et en joue un sur trois sans réfléchir.",
+    club: "Voit quelques coups à l’avance, et avance parfois sans réfléchir.",
+    expert: "Juge les murs d’après l’expérience de nombreuses parties, mais ne voit que quelques coups à l’avance.",
+    strongest: "Emploie tout son temps à voir aussi loin que possible.",
+  },
+};
+
 export const fr: Catalogue = {
   name: "Arenabot",
   games,
@@ -130,6 +164,40 @@ export const fr: Catalogue = {
     notYourTurn: "Attendez le coup du moteur.",
     gameOver: "La partie est finie : commencez-en une nouvelle.",
     engineMoved: (move: string) => `Le moteur a joué ${move}.`,
+    players: "Joueurs",
+    person: "Une personne",
+    engine: "Moteur",
+    clock: "Pendule",
+    noClock: "Aucune",
+    clockOf: (seconds: number, increment: number) => `${seconds} secondes, ${increment} de plus par coup`,
+    ownClock: "Libre",
+    minutes: "Minutes",
+    secondsEach: "Secondes",
+    increment: "Par coup",
+    redo: "Rejouer",
+    resign: "Abandonner",
+    flip: "Renverser la table",
+    pause: "Pause",
+    resume: "Continuer",
+    step: "Un coup",
+    paused: "En pause",
+    turnOf: (side: string) => `${side} : à vous de jouer`,
+    thinks: (side: string) => `${side} réfléchit`,
+    sideWon: (side: string) => `Victoire : ${side}`,
+    endedHow: (how: "resigned" | "time" | "flipped", side: string) =>
+      ({ resigned: ` (${side} : abandon)`, time: ` (${side} : temps écoulé)`, flipped: ` (${side} : table renversée)` })[how],
+    typeMove: "Saisir un coup",
+    playMove: "Jouer",
+    startPosition: "Position de départ",
+    position: "Position dans la notation du moteur",
+    setUp: "Installer",
+    startHere: "Partir de la position sur le plateau",
+    startOver: "La partie est finie dans cette position : choisissez-en une où elle continue.",
+  },
+
+  levels: {
+    name: (level: string) => levelNames[level] ?? level,
+    about: (game: GameName, level: string, said: string) => levelAbouts[game][level] ?? said,
   },
 
   engine: {
@@ -278,6 +346,35 @@ export const fr: Catalogue = {
       `${game === "battleship" ? format.counted(n, "tir", "tirs") : format.counted(n, "pion", "pions")} sur le plateau`,
     moves: (n: number) => format.counted(n, "coup", "coups"),
     stale: "Selon les dernières nouvelles du relais.",
+  },
+
+  hands: {
+    back: "Tous les combats",
+    unknown: "Le relais n’a pas parlé de ce combat.",
+    who: "Qui décide",
+    relay: "Comme avant",
+    engine: "Ce moteur",
+    person: "Moi",
+    paused: "Pause",
+    panic: "Coup d’urgence",
+    advice: "Conseil",
+    adviceHint: "Ce que jouerait le moteur de cette page, et la suite qu’il attend.",
+    line: (moves: string) => `Suite attendue : ${moves}`,
+    unlinked: "Le relais est injoignable : son propre moteur joue.",
+    isPaused: "En pause : le moteur du relais jouera avant la fin du temps",
+    engineDecides: "Le moteur de cette page décide seul",
+    notAsked: "Repris en main : ce n’est pas à nous de jouer",
+  },
+
+  links: {
+    arena: "Relais vers arène",
+    streams: (open: number, opening: number) =>
+      open + opening === 0
+        ? "aucun combat, rien d’ouvert"
+        : `${format.counted(open, "flux ouvert", "flux ouverts")}${opening === 0 ? "" : `, ${opening} en ouverture`}`,
+    engine: "Moteur",
+    searches: (n: number) => (n === 0 ? "prêt sur demande" : `réfléchit dans ${format.counted(n, "combat", "combats")}`),
+    broken: "ne fonctionne pas",
   },
 
   token: {

@@ -40,6 +40,40 @@ const clause = (words: string): string => words.replace(/[.。]$/, "");
 
 const outcomes: Record<Outcome, string> = { won: "勝", lost: "負", draw: "和", unknown: "未知" };
 
+const levelNames: Readonly<Record<string, string>> = {
+  "": "全力",
+  beginner: "新手",
+  casual: "業餘",
+  club: "棋社",
+  expert: "高手",
+  perfect: "完美",
+  strongest: "最強",
+};
+
+const levelAbouts: Readonly<Record<GameName, Readonly<Record<string, string>>>> = {
+  "tic-tac-toe": {
+    beginner: "留意到時會連成三子，另有一半的棋隨手下。",
+    casual: "會連成三子，也會擋你的，但每四手有一手隨手下。",
+    club: "不會漏看任何三連，但看不出雙重威脅。",
+    expert: "預看四手：會製造雙重威脅，也能擋下大部分。",
+    perfect: "從不輸棋，你一失誤就會贏。",
+  },
+  connect4: {
+    beginner: "看得到可完成的四連，但有一半的棋不看就下。",
+    casual: "預看兩手，每四手有一手完全不看。",
+    club: "預看四手，偶爾有疏漏。",
+    expert: "預看八手，幾乎不失誤。",
+    perfect: "從不下比別手差的棋。",
+  },
+  quoridor: {
+    beginner: "走最短的路，對手領先時偶爾放一道牆。",
+    casual: "依剩下的路徑比較著法，每三手有一手不假思索。",
+    club: "預看幾手，偶爾不假思索地前進。",
+    expert: "憑大量對局的經驗判斷牆，但只預看幾手。",
+    strongest: "用盡時間看到最遠。",
+  },
+};
+
 export const zhHant: Catalogue = {
   name: "Arenabot",
   games,
@@ -123,6 +157,40 @@ export const zhHant: Catalogue = {
     notYourTurn: "請等引擎落子。",
     gameOver: "本局已結束，請開新局。",
     engineMoved: (move: string) => `引擎下了 ${move}。`,
+    players: "對局雙方",
+    person: "真人",
+    engine: "引擎",
+    clock: "計時",
+    noClock: "不計時",
+    clockOf: (seconds: number, increment: number) => `${seconds} 秒，每步加 ${increment} 秒`,
+    ownClock: "自訂",
+    minutes: "分",
+    secondsEach: "秒",
+    increment: "每步加秒",
+    redo: "重做",
+    resign: "認輸",
+    flip: "翻桌",
+    pause: "暫停",
+    resume: "繼續",
+    step: "走一步",
+    paused: "已暫停",
+    turnOf: (side: string) => `輪到${side}`,
+    thinks: (side: string) => `${side}思考中`,
+    sideWon: (side: string) => `${side}獲勝`,
+    endedHow: (how: "resigned" | "time" | "flipped", side: string) =>
+      ({ resigned: `：${side}認輸`, time: `：${side}超時`, flipped: `：${side}翻桌` })[how],
+    typeMove: "輸入著法",
+    playMove: "落子",
+    startPosition: "起始局面",
+    position: "局面（引擎記法）",
+    setUp: "擺局",
+    startHere: "從目前盤面開始",
+    startOver: "此局面已結束，請選擇尚未結束的局面。",
+  },
+
+  levels: {
+    name: (level: string) => levelNames[level] ?? level,
+    about: (game: GameName, level: string, said: string) => levelAbouts[game][level] ?? said,
   },
 
   engine: {
@@ -263,6 +331,33 @@ export const zhHant: Catalogue = {
     stones: (game: EngineGame, n: number) => (game === "battleship" ? `已射擊 ${n} 次` : `棋盤上有 ${n} 子`),
     moves: (n: number) => `${n} 手`,
     stale: "以上為中繼站最後一次的消息。",
+  },
+
+  hands: {
+    back: "所有對戰",
+    unknown: "中繼站沒有提到這場對戰。",
+    who: "由誰決定",
+    relay: "照舊",
+    engine: "本頁引擎",
+    person: "我",
+    paused: "暫停",
+    panic: "緊急落子",
+    advice: "建議",
+    adviceHint: "本頁引擎會下的一手，以及它預期的後續。",
+    line: (moves: string) => `預期：${moves}`,
+    unlinked: "無法連上中繼站：由它自己的引擎落子。",
+    isPaused: "已暫停：時間用盡前由中繼站的引擎落子",
+    engineDecides: "由本頁的引擎獨自決定",
+    notAsked: "已接手：還沒輪到我方",
+  },
+
+  links: {
+    arena: "中繼站至競技場",
+    streams: (open: number, opening: number) =>
+      open + opening === 0 ? "沒有對戰，沒有連線" : `已開啟 ${open} 條串流${opening === 0 ? "" : `，${opening} 條開啟中`}`,
+    engine: "引擎",
+    searches: (n: number) => (n === 0 ? "隨時待命" : `正在 ${n} 場對戰中思考`),
+    broken: "無法運作",
   },
 
   token: {
