@@ -31,7 +31,7 @@ test("a game at the table is shared, and downloaded as JSON lines", async ({ pag
   await cell(page, "D").click();
   await expect(page.locator("move-list .move")).toHaveCount(2);
   await page.getByRole("link", { name: "Share this game" }).click();
-  await expect(page.locator("replay-view .red-disc, game-replay .red-disc")).toHaveCount(1);
+  await expect(page.locator("game-replay connect4-board .red-disc")).toHaveCount(1);
   await expect(page).toHaveURL(/#replay\/1\/connect4\/-\/D,[A-G]\/2$/);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "JSON lines" }).click()]);
   const lines = (await readFile(await download.path(), "utf8")).trim().split("\n").map((line) => JSON.parse(line) as unknown);

@@ -238,7 +238,7 @@ export class App extends LitElement {
         ${this.opened.has("play")
           ? html`<play-view ?hidden=${view !== "play"} .game=${this.game} @pick-game=${this.onPickGame}></play-view>`
           : nothing}
-        ${this.opened.has("arena") ? html`<arena-view ?hidden=${view !== "arena"}></arena-view>` : nothing}
+        ${this.opened.has("arena") ? html`<arena-view ?hidden=${view !== "arena"} .open=${this.route.view === "arena" ? this.route.open : ""}></arena-view>` : nothing}
         ${view === "history" ? html`<history-view .open=${this.route.open}></history-view>` : nothing}
         ${this.route.view === "replay" ? html`<replay-view .link=${this.route.link}></replay-view>` : nothing}
         ${this.opened.has("bench") ? html`<bench-view ?hidden=${view !== "bench"}></bench-view>` : nothing}

@@ -1,5 +1,5 @@
 import { LitElement, css, html, nothing } from "lit";
-import { customElement, state } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 
 import { shared } from "../elements/shared-styles";
@@ -9,9 +9,12 @@ import "../elements/ui-switch";
 import type { ToggleEvent } from "../elements/ui-switch";
 import type { EngineGame } from "../engine/client";
 import { isEngineGame, practiceGames } from "../games";
+import { token } from "../relay/token";
+import "../relay/token-form";
 import { text } from "../strings/text";
 import { ArenaSession } from "./arena-session";
 import "./battle-card";
+import "./battle-view";
 import "./link-line";
 import type { Hello } from "./protocol";
 import "./team-url";
@@ -76,6 +79,18 @@ export class ArenaView extends LitElement {
         display: grid;
         gap: 0.125rem;
       }
+      .links {
+        margin-block-start: 0.5rem;
+        font-size: 0.9375rem;
+        color: var(--ink-soft);
+      }
+      .links > div {
+        display: flex;
+        gap: 0.375rem;
+      }
+      .links dt::after {
+        content: ":";
+      }
       dd {
         overflow-wrap: anywhere;
       }
@@ -99,12 +114,17 @@ export class ArenaView extends LitElement {
   /** Why the last practice battle did not start, or "". */
   @state() private refusal = "";
 
+  /** The id of the battle that is opened, or "". */
+  @property() open = "";
+
   private session: ArenaSession | undefined;
+  private changes = 0;
 
   override connectedCallback(): void {
     super.connectedCallback();
     const session = new ArenaSession();
     session.addEventListener("change", () => {
+      this.changes++;
       this.requestUpdate();
     });
     this.session = session;
@@ -120,11 +140,16 @@ export class ArenaView extends LitElement {
     const session = this.session;
     if (session === undefined) return nothing;
     const hello = session.hello;
-    return html`<div class="view">
+    return html`${this.open === ""
+        ? nothing
+        : html`<battle-view .session=${session} .battle=${this.open} .change=${this.changes}></battle-view>`}
+      <div class="view" ?hidden=${this.open !== ""}>
         <div class="panel">
           <div>
             <h1>${text.arena.title}</h1>
             <link-line .link=${session.link} @retry=${this.onRetry}></link-line>
+            ${session.link.status === "unauthorized" ? html`<token-form @token=${this.onToken}></token-form>` : nothing}
+            ${hello === undefined ? nothing : this.links(session)}
           </div>
           ${hello === undefined ? nothing : this.controls(session, hello)}
         </div>
@@ -134,6 +159,20 @@ export class ArenaView extends LitElement {
         </section>
       </div>
       <p class="unseen" aria-live="polite">${this.said}</p>`;
+  }
+
+  /** The two links behind the one to the relay: what the relay has open to the arena, and what this page's engine does. */
+  private links(session: ArenaSession) {
+    const live = session.battles.filter(({ battle }) => battle.result === undefined && battle.asked === undefined);
+    const opening = live.filter(({ battle }) => battle.phase === "connecting").length;
+    return html`<dl class="links">
+      <div><dt>${text.links.arena}</dt><dd>${text.links.streams(live.length - opening, opening)}</dd></div>
+      <div><dt>${text.links.engine}</dt><dd>${session.trouble === "" ? text.links.searches(session.searches) : text.links.broken}</dd></div>
+    </dl>`;
+  }
+
+  private onToken(): void {
+    this.session?.admit(token());
   }
 
   private controls(session: ArenaSession, hello: Hello) {

@@ -54,6 +54,11 @@ export class AutoPlayer {
     }
   }
 
+  /** How many searches are under way. */
+  get searches(): number {
+    return this.#searches.size;
+  }
+
   /** Stops what is searched for a battle. */
   drop(battle: string): void {
     this.#searches.get(battle)?.abort();

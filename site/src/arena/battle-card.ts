@@ -40,6 +40,14 @@ export class BattleCard extends LitElement {
         line-height: 1.3;
         letter-spacing: -0.01em;
       }
+      h3 a {
+        color: inherit;
+        text-decoration-color: var(--edge);
+        text-underline-offset: 0.2em;
+      }
+      h3 a:hover {
+        text-decoration-color: currentColor;
+      }
       .badge {
         padding: 0.125rem 0.625rem;
         border: 1px solid var(--edge);
@@ -147,6 +155,9 @@ export class BattleCard extends LitElement {
   /** Whether the relay can still tell of changes; without it the clocks are not known to run. */
   @property({ type: Boolean }) linked = false;
 
+  /** Beside a board of its own: without one, and without a link to itself. */
+  @property({ type: Boolean }) plain = false;
+
   override render() {
     if (this.known === undefined) return nothing;
     const { battle, refused } = this.known;
@@ -155,13 +166,13 @@ export class BattleCard extends LitElement {
     return html`<article class=${game} aria-label=${text.battle.label(game, battle.id)}>
       <div class="head">
         <div>
-          <h3>${text.games[game]}</h3>
+          <h3>${this.plain ? text.games[game] : html`<a href="#arena/${encodeURIComponent(battle.id)}">${text.games[game]}</a>`}</h3>
           ${asked === undefined ? nothing : html`<p class="by opponent">${text.battle.against(asked.opponent)}</p>`}
           <p class="by">${text.battle.deciders[battle.decider]}</p>
         </div>
         ${badge(battle)}
       </div>
-      <div class="field">${drawBoard({ game, position, moves, line, marks, stones: asked?.stones, last: asked && (battle.last?.move ?? "") })}</div>
+      ${this.plain ? nothing : html`<div class="field">${drawBoard({ game, position, moves, line, marks, stones: asked?.stones, last: asked && (battle.last?.move ?? "") })}</div>`}
       ${game === "battleship" ? nothing : html`<div class="clocks">${this.sideBox(this.known, "first")}${this.sideBox(this.known, "second")}</div>`}
       <p class="why">${this.why(battle)}</p>
       ${refused === "" || battle.result !== undefined ? nothing : html`<p class="fault">${text.battle.refused(refused)}</p>`}

@@ -301,6 +301,35 @@ export const en = {
     stale: "As last heard from the relay.",
   },
 
+  hands: {
+    back: "All battles",
+    unknown: "The relay has not told of this battle.",
+    who: "Who decides",
+    relay: "As before",
+    engine: "This engine",
+    person: "I do",
+    paused: "Pause",
+    panic: "Panic move",
+    advice: "Advice",
+    adviceHint: "What this page's engine would play, and what it expects then.",
+    line: (moves: string) => `Expected: ${moves}`,
+    unlinked: "The relay is not reached: its own engine moves.",
+    isPaused: "Paused: the relay's engine moves before the clock runs out",
+    engineDecides: "This page's engine decides alone",
+    notAsked: "Taken over: it is not our turn",
+  },
+
+  links: {
+    arena: "Relay to arena",
+    streams: (open: number, opening: number) =>
+      open + opening === 0
+        ? "no battle, nothing open"
+        : `${format.counted(open, "stream", "streams")} open${opening === 0 ? "" : `, ${opening} opening`}`,
+    engine: "Engine",
+    searches: (n: number) => (n === 0 ? "ready when asked" : `thinking in ${format.counted(n, "battle", "battles")}`),
+    broken: "does not work",
+  },
+
   token: {
     label: "The relay's token",
     give: "Unlock",

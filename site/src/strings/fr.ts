@@ -348,6 +348,35 @@ export const fr: Catalogue = {
     stale: "Selon les dernières nouvelles du relais.",
   },
 
+  hands: {
+    back: "Tous les combats",
+    unknown: "Le relais n’a pas parlé de ce combat.",
+    who: "Qui décide",
+    relay: "Comme avant",
+    engine: "Ce moteur",
+    person: "Moi",
+    paused: "Pause",
+    panic: "Coup d’urgence",
+    advice: "Conseil",
+    adviceHint: "Ce que jouerait le moteur de cette page, et la suite qu’il attend.",
+    line: (moves: string) => `Suite attendue : ${moves}`,
+    unlinked: "Le relais est injoignable : son propre moteur joue.",
+    isPaused: "En pause : le moteur du relais jouera avant la fin du temps",
+    engineDecides: "Le moteur de cette page décide seul",
+    notAsked: "Repris en main : ce n’est pas à nous de jouer",
+  },
+
+  links: {
+    arena: "Relais vers arène",
+    streams: (open: number, opening: number) =>
+      open + opening === 0
+        ? "aucun combat, rien d’ouvert"
+        : `${format.counted(open, "flux ouvert", "flux ouverts")}${opening === 0 ? "" : `, ${opening} en ouverture`}`,
+    engine: "Moteur",
+    searches: (n: number) => (n === 0 ? "prêt sur demande" : `réfléchit dans ${format.counted(n, "combat", "combats")}`),
+    broken: "ne fonctionne pas",
+  },
+
   token: {
     label: "Le jeton du relais",
     give: "Déverrouiller",

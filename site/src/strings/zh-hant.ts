@@ -333,6 +333,33 @@ export const zhHant: Catalogue = {
     stale: "以上為中繼站最後一次的消息。",
   },
 
+  hands: {
+    back: "所有對戰",
+    unknown: "中繼站沒有提到這場對戰。",
+    who: "由誰決定",
+    relay: "照舊",
+    engine: "本頁引擎",
+    person: "我",
+    paused: "暫停",
+    panic: "緊急落子",
+    advice: "建議",
+    adviceHint: "本頁引擎會下的一手，以及它預期的後續。",
+    line: (moves: string) => `預期：${moves}`,
+    unlinked: "無法連上中繼站：由它自己的引擎落子。",
+    isPaused: "已暫停：時間用盡前由中繼站的引擎落子",
+    engineDecides: "由本頁的引擎獨自決定",
+    notAsked: "已接手：還沒輪到我方",
+  },
+
+  links: {
+    arena: "中繼站至競技場",
+    streams: (open: number, opening: number) =>
+      open + opening === 0 ? "沒有對戰，沒有連線" : `已開啟 ${open} 條串流${opening === 0 ? "" : `，${opening} 條開啟中`}`,
+    engine: "引擎",
+    searches: (n: number) => (n === 0 ? "隨時待命" : `正在 ${n} 場對戰中思考`),
+    broken: "無法運作",
+  },
+
   token: {
     label: "中繼站的權杖",
     give: "解鎖",
