@@ -3,7 +3,9 @@ import { expect, test } from "@playwright/test";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-const address = "127.0.0.1:18081";
+import { mortalPort } from "../hosts";
+
+const address = `127.0.0.1:${mortalPort}`;
 
 let relay: ChildProcess | undefined;
 
