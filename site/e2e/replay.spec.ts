@@ -32,10 +32,10 @@ test("a game at the table is shared, and downloaded as JSON lines", async ({ pag
   await expect(page.locator("move-list .move")).toHaveCount(2);
   await page.getByRole("link", { name: "Share this game" }).click();
   await expect(page.locator("game-replay connect4-board .red-disc")).toHaveCount(1);
-  await expect(page).toHaveURL(/#replay\/1\/connect4\/-\/D,[A-G]\/2$/);
+  await expect(page).toHaveURL(/#replay\/1\/connect4\/-\/D,[A-G]\/2\/\d+,\d+$/);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "JSON lines" }).click()]);
   const lines = (await readFile(await download.path(), "utf8")).trim().split("\n").map((line) => JSON.parse(line) as unknown);
-  expect(lines.slice(0, 2)).toEqual([{ format: "arenabot-game", version: 1, game: "connect4" }, { ply: 1, move: "D" }]);
+  expect(lines.slice(0, 2)).toEqual([{ format: "arenabot-game", version: 1, game: "connect4" }, { ply: 1, move: "D", ms: expect.any(Number) as number }]);
 });
 
 for (const link of [
