@@ -38,7 +38,9 @@ type order struct {
 	Game, ID, Arena string
 	HoldMs          int64 // see cis.Options; 0 for the default, negative for none
 	SettleMs        int64
-	Reason          string // why nobody plays it any more; only in /internal/lost
+
+	// How it ended, and why; only in /internal/lost.
+	Outcome, Reason string
 }
 
 // ServeHTTP plays the order to its end, or tells its end, and answers with its
@@ -62,7 +64,7 @@ func (b *battleRunner) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	var result cis.Result
 	if r.URL.Path == "/internal/lost" {
-		result = cis.Result{Outcome: cis.Unknown, Reason: o.Reason}
+		result = cis.Result{Outcome: outcomeOf(o.Outcome), Reason: o.Reason}
 		now := time.Now()
 		observe(battle.Update{
 			ID: o.ID, Game: o.Game, Started: now, At: now, Phase: battle.Over, Why: o.Reason, Result: &result,
@@ -75,6 +77,16 @@ func (b *battleRunner) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		b.log.Warn("the battle is not in the history", "game", o.Game, "battle", o.ID, "err", err)
 	}
 	writeJSON(w, http.StatusOK, map[string]string{"outcome": result.Outcome.String(), "reason": result.Reason})
+}
+
+// outcomeOf reads an outcome by its name.
+func outcomeOf(name string) cis.Outcome {
+	for _, o := range []cis.Outcome{cis.Won, cis.Lost, cis.Drawn} {
+		if o.String() == name {
+			return o
+		}
+	}
+	return cis.Unknown
 }
 
 // play is the battle, as the relay plays it.

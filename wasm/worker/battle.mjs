@@ -51,17 +51,32 @@ export class Battle extends DurableObject {
     return this.#run("/internal/play", this.#order(state));
   }
 
-  /** Ends a battle that nobody plays any more: on record first, then told to the page and the history if Go can. */
+  /**
+   * Ends a battle that nobody plays any more: on record first, then told to the page and the history if Go can. One that
+   * was cut off between its end and the telling keeps its end.
+   */
   async #lost(state, reason) {
-    const line = { t: new Date().toISOString(), kind: "over", why: `unknown: ${reason}` };
-    this.#record("over", JSON.stringify(line));
-    this.#sql.exec("UPDATE battle SET outcome = 'unknown', reason = ?", reason);
+    let end = this.#end();
+    if (end === undefined) {
+      end = { outcome: "unknown", reason };
+      this.#record("over", JSON.stringify({ t: new Date().toISOString(), kind: "over", why: `unknown: ${reason}` }));
+    }
+    this.#sql.exec("UPDATE battle SET outcome = ?, reason = ?", end.outcome, end.reason);
     try {
-      await this.#run("/internal/lost", { ...this.#order(state), Reason: reason });
+      await this.#run("/internal/lost", { ...this.#order(state), Outcome: end.outcome, Reason: end.reason });
     } catch (error) {
       console.warn("a battle's end was not told:", error.message);
     }
-    return { outcome: "unknown", reason };
+    return end;
+  }
+
+  /** How the transcript ends, if it does: "won: the reason". */
+  #end() {
+    const last = [...this.#sql.exec("SELECT line FROM transcript ORDER BY n DESC LIMIT 1")][0];
+    const { kind, why } = last === undefined ? {} : JSON.parse(last.line);
+    if (kind !== "over") return undefined;
+    const [outcome, ...reason] = why.split(": ");
+    return { outcome, reason: reason.join(": ") };
   }
 
   async #run(path, order) {
