@@ -47,7 +47,9 @@ export class GameSetup extends LitElement {
       }
       .seat {
         display: grid;
-        grid-template-columns: max-content minmax(0, 1fr) max-content;
+        grid-template-columns: max-content minmax(0, 1fr);
+        grid-auto-columns: max-content; /* a clock, if there is one */
+        grid-auto-flow: column;
         align-items: center;
         gap: 0.625rem;
       }
