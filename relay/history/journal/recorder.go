@@ -98,3 +98,8 @@ func (r *Recorder) Observe(u battle.Update) {
 		}))
 	}
 }
+
+// Scored records what an arena gave for a battle that is on record.
+func (j *Journal) Scored(game, id, opponent string, points int) {
+	j.Add(history.WriteScored(history.Key{Game: game, ID: id}, opponent, float64(points)))
+}

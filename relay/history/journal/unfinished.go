@@ -25,6 +25,9 @@ func CloseUnfinished(ctx context.Context, d *history.DB, now time.Time) (int, er
 			return 0, err
 		}
 		reason := "the relay was stopped while it was played, and a stream cannot be opened again without forfeiting it"
+		if b.Asked() {
+			reason = "the relay was stopped while it was played; what the arena asks after that is another record"
+		}
 		over := battle.Record{At: now, Kind: battle.RecordOver, Why: cis.Unknown.String() + ": " + reason}
 		line, err := history.WriteEvent(b.Key, extent.Events+1, over)
 		if err != nil {
