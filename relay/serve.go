@@ -147,6 +147,7 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 		History:   past.journal,
 		Library:   library.New(memory.DB.DB, past.journal.Flush),
 		Known:     past.known,
+		Past:      memory.DB.DB,
 		Parts:     []server.Part{{Name: "history", Check: past.healthy}},
 		Metrics:   counted.Handler(),
 		Observe:   counted.Observe,
@@ -154,6 +155,7 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 	})
 
 	c.print(stdout, cmp.Or(page, here), teams)
+	relay.TakeUp(past.left)
 	return serveUntil(ctx, listener, &service{
 		handler: entrance.Handler(counted.Requests(relay)), gate: entrance, tls: encryption, plain: plain, log: logger,
 		drain: func() { c.drain(relay, logger) },
