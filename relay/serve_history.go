@@ -29,17 +29,20 @@ type past struct {
 	stop    func() // ends the keeping of bounds, and waits for it
 }
 
-// The bounds of what is kept of battles: a battle takes some 20 KB.
-const (
-	keepFor   = 90 * 24 * time.Hour
-	keepBytes = 1 << 30
-	keepEvery = time.Hour
-)
+// keepEvery is how often what is too old or too much is forgotten.
+const keepEvery = time.Hour
 
-// keep holds the history within its bounds until ctx ends.
-func (p *past) keep(ctx context.Context, db *database, logger *slog.Logger) {
+// keep holds the history within its bounds until ctx ends. Age is counted from
+// the clock as it was at the start: one that jumps ahead must not make all that is
+// on record old.
+func (c *serve) keep(ctx context.Context, db *database, logger *slog.Logger) {
+	start := time.Now()
 	for {
-		n, err := db.Keep(ctx, time.Now().Add(-keepFor), keepBytes)
+		since := time.Time{}
+		if c.Keep.Duration > 0 {
+			since = start.Add(time.Since(start) - c.Keep.Duration)
+		}
+		n, err := db.Keep(ctx, since, c.KeepSize.Bytes)
 		if err != nil && ctx.Err() == nil {
 			logger.Warn("old battles could not be forgotten", "err", err)
 		}
@@ -84,7 +87,7 @@ func (c *serve) past(ctx context.Context, db *database, logger *slog.Logger) *pa
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		p.keep(keeping, db, logger)
+		c.keep(keeping, db, logger)
 	}()
 	p.stop = func() {
 		stop()

@@ -35,6 +35,7 @@ type Options struct {
 
 	History *journal.Journal // where battles are recorded; nil records none
 	Library http.Handler     // answers what pages ask of the history, see relay/history/library; nil for none
+	Backup  http.Handler     // answers the owner with a copy of the database; nil for none
 	Known   []history.Begun  // battles of earlier starts, which are not begun again; the oldest first
 	Past    Past             // where those can be read that TakeUp takes up; nil for none
 
@@ -84,11 +85,15 @@ func New(o Options) *Server {
 		s.battles.remember((&Team{Name: b.Team}).Prefix() + "/" + b.Game + "/" + b.ID)
 	}
 	s.transcripts.older = o.Library
-	s.mux.Handle("GET /api/battles/{game}/{id}/transcript", &s.transcripts)
+	// What was played is for those whom agents' messages are for: the owner.
+	s.mux.Handle("/api/battles/{game}/{id}/transcript", o.Gate.Owner(onlyGet(&s.transcripts)))
 	if o.Library != nil {
-		s.mux.Handle("GET /api/battles", o.Library)
-		s.mux.Handle("GET /api/battles/{game}/{id}", o.Library)
-		s.mux.Handle("GET /api/results", o.Library)
+		for _, path := range []string{"/api/battles", "/api/battles/{game}/{id}", "/api/results"} {
+			s.mux.Handle(path, o.Gate.Owner(onlyGet(o.Library)))
+		}
+	}
+	if o.Backup != nil {
+		s.mux.Handle("/api/backup", o.Gate.Owner(onlyGet(o.Backup)))
 	}
 	s.mux.Handle("/api/call", o.Gate.Owner(http.HandlerFunc(s.call)))
 	s.mux.Handle("/practice/", o.Practice)
@@ -114,6 +119,18 @@ func (s *Server) Close() {
 		return
 	}
 	s.battles.close(ErrClosing)
+}
+
+// onlyGet refuses what reads nothing.
+func onlyGet(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			w.Header().Set("Allow", "GET, HEAD, OPTIONS")
+			writeError(w, http.StatusMethodNotAllowed, errors.New("there is only something to read at this address"))
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // run plays one battle of a team to its end; r records it, unless it is nil.

@@ -22,12 +22,20 @@ type Past interface {
 // reading is how long the record of one battle may take to be read.
 const reading = 30 * time.Second
 
+// errAsked is why a game whose arena asks is not taken up: its questions are
+// answered all the same, as a game of its own.
+var errAsked = errors.New("what its arena asks from now on is another record")
+
 // TakeUp goes on with the battles that an earlier start has left open, as far as
 // their arenas allow, and closes the others with the reason why not. History and
 // Past must be set, and nobody else may be playing these battles.
 func (s *Server) TakeUp(left []history.Begun) {
 	teams := append([]Team{s.options.Team}, s.options.Teams...)
 	for _, b := range left {
+		if b.Asked() {
+			s.close(&Team{Name: b.Team}, game.Game{Name: b.Game}, b, errAsked)
+			continue
+		}
 		t := &Team{Name: b.Team, Arena: b.Arena}
 		err := fmt.Errorf("its team %q is not configured any more", b.Team)
 		for i := range teams {

@@ -116,3 +116,8 @@ func (r *Recorder) Close(at time.Time, reason string) {
 	r.Record(battle.Record{At: at, Kind: battle.RecordOver, Why: cis.Unknown.String() + ": " + reason})
 	r.add(history.WriteEnded(r.begun.Key, history.End{At: at, Outcome: cis.Unknown.String(), Reason: reason, Lost: r.lost}))
 }
+
+// Scored records what an arena gave for a battle that is on record.
+func (j *Journal) Scored(game, id, opponent string, points int) {
+	j.Add(history.WriteScored(history.Key{Game: game, ID: id}, opponent, float64(points)))
+}
