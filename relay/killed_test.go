@@ -23,7 +23,7 @@ import (
 
 // killRuns is how often TestKilledRelay ends the relay; ARENABOT_KILLS says
 // otherwise.
-const killRuns = 6
+const killRuns = 4
 
 // TestKilledRelay ends the program at random moments in the middle of battles, as
 // kill -9 does or by SIGTERM without patience, and starts it again at the same
