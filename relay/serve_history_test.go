@@ -16,12 +16,7 @@ import (
 // next start every battle has an end and a reason, and every line of its
 // transcript is whole and there once.
 func TestKilledRelay(t *testing.T) {
-	dir := t.TempDir()
-	program := filepath.Join(dir, "arenabot")
-	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	db := filepath.Join(dir, "db")
+	program, db := built(t), filepath.Join(t.TempDir(), "db")
 	begun := map[string]bool{}
 	for run := range 6 {
 		address, kill := startProgram(t, program, db)
@@ -67,11 +62,21 @@ func TestKilledRelay(t *testing.T) {
 	}
 }
 
-// startProgram starts the relay as a process and returns its address; kill ends
-// it as kill -9 does.
-func startProgram(t *testing.T, program, db string) (address string, kill func()) {
+// built is the program, built for this test.
+func built(t *testing.T) string {
 	t.Helper()
-	cmd := exec.Command(program, "serve", "--listen", "127.0.0.1:0", "--db", db, "--hold", "50ms", "--pace", "5ms", "--think", "20ms")
+	program := filepath.Join(t.TempDir(), "arenabot")
+	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return program
+}
+
+// startProgram starts the relay as a process and returns its address; kill ends
+// it as kill -9 does. before are shell commands that go ahead of it.
+func startProgram(t *testing.T, program, db string, before ...string) (address string, kill func()) {
+	t.Helper()
+	cmd := exec.Command("sh", "-c", strings.Join(append(before, `exec "$0" "$@"`), "; "), program, "serve", "--listen", "127.0.0.1:0", "--db", db, "--hold", "50ms", "--pace", "5ms", "--think", "20ms")
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {
