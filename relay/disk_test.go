@@ -1,18 +1,19 @@
 package main
 
 import (
-	"arenabot/relay/history/journal"
 	"context"
 	"encoding/json"
 	"fmt"
 	"log/slog"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"arenabot/relay/history"
+	"arenabot/relay/history/journal"
 	"arenabot/relay/history/sqlite"
 )
 
@@ -51,18 +52,34 @@ func playUntilBroken(t *testing.T, address string) string {
 	return ""
 }
 
+// quickRelay are the arguments of a relay whose battles are over soon.
+func quickRelay(db string) []string {
+	return []string{"serve", "--listen", "127.0.0.1:0", "--db", db, "--hold", "50ms", "--settle", "10ms", "--pace", "5ms", "--think", "20ms", "--log", "error"}
+}
+
+// built is the program, built for a test.
+func built(t *testing.T) string {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "arenabot")
+	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return program
+}
+
 // A disk that takes no more, which the system's limit on the size of files is to
 // the program, costs history and no battle. What was on record before is whole.
 func TestAFullDiskCostsHistoryOnly(t *testing.T) {
 	program, db := built(t), filepath.Join(t.TempDir(), "db")
-	address, kill := startProgram(t, program, db, "ulimit -f 500") // of 512 bytes, or 1024 in some shells
-	why := playUntilBroken(t, address)
+	// The limit is in blocks of 512 bytes, or of 1024 in some shells.
+	relay := startProgram(t, "sh", append([]string{"-c", `ulimit -f 500; exec "$0" "$@"`, program}, quickRelay(db)...)...)
+	why := playUntilBroken(t, relay.printed)
 	if !strings.Contains(why, "entries") {
 		t.Errorf("it says %s", why)
 	}
-	kill()
-	address, _ = startProgram(t, program, db)
-	if text := body(t, address+"/readyz"); !strings.Contains(text, `"status":"ready"`) {
+	relay.end(false)
+	relay = startProgram(t, program, quickRelay(db)...)
+	if text := body(t, relay.printed+"/readyz"); !strings.Contains(text, `"status":"ready"`) {
 		t.Errorf("with room again: %s", text)
 	}
 	d, err := sqlite.Open(t.Context(), db)
@@ -86,7 +103,8 @@ func TestAFullDiskCostsHistoryOnly(t *testing.T) {
 // and after the next start, which says so.
 func TestASpoiltFileCostsHistoryOnly(t *testing.T) {
 	program, db := built(t), filepath.Join(t.TempDir(), "db")
-	address, kill := startProgram(t, program, db)
+	relay := startProgram(t, program, quickRelay(db)...)
+	address := relay.printed
 	for _, path := range []string{db, db + "-wal"} {
 		info, err := os.Stat(path)
 		if err != nil {
@@ -102,9 +120,9 @@ func TestASpoiltFileCostsHistoryOnly(t *testing.T) {
 			t.Errorf("battle %d: %v", seed, got)
 		}
 	}
-	kill()
-	address, _ = startProgram(t, program, db)
-	if why := playUntilBroken(t, address); !strings.Contains(why, "in memory only") {
+	relay.end(false)
+	relay = startProgram(t, program, quickRelay(db)...)
+	if why := playUntilBroken(t, relay.printed); !strings.Contains(why, "in memory only") {
 		t.Errorf("it says %s", why)
 	}
 }

@@ -150,6 +150,7 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 		Library:   library.New(memory.DB.DB, past.journal.Flush),
 		Backup:    &backups{db: memory, flush: past.journal.Flush},
 		Known:     past.known,
+		Past:      memory.DB.DB,
 		Parts:     []server.Part{{Name: "history", Check: past.healthy}},
 		Metrics:   counted.Handler(),
 		Observe:   counted.Observe,
@@ -157,6 +158,7 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 	})
 
 	c.print(stdout, cmp.Or(page, here), teams)
+	relay.TakeUp(past.left)
 	return serveUntil(ctx, listener, &service{
 		handler: entrance.Handler(counted.Requests(relay)), gate: entrance, tls: encryption, plain: plain, log: logger,
 		drain: func() { c.drain(relay, logger) },

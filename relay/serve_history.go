@@ -24,6 +24,7 @@ type database struct {
 type past struct {
 	journal *journal.Journal
 	known   []history.Begun
+	left    []history.Begun // of these, those that an earlier start has left open, for this one to take up
 	instead error
 	damaged atomic.Pointer[error] // what the last look at the database found
 	release func()                // of the database, as its only relay
@@ -74,12 +75,12 @@ func (c *serve) past(ctx context.Context, db *database, logger *slog.Logger) *pa
 	release, sole := sqlite.Sole(ctx, db.path)
 	if sole {
 		p.release = release
-		closed, err := journal.CloseUnfinished(ctx, db.DB.DB, time.Now())
+		left, err := db.Unfinished(ctx)
 		if err != nil {
 			logger.Warn("battles that were left open stay so in the history", "err", err)
 		}
-		if closed > 0 {
-			logger.Warn("battles were being played when the relay stopped the last time; they are closed with that as their reason", "battles", closed)
+		if p.left = left; len(left) > 0 {
+			logger.Warn("battles were being played when the relay stopped the last time; they are taken up, or closed with their reason", "battles", len(left))
 		}
 	} else {
 		logger.Info("another relay uses the database: battles that are open in it are left to that one", "db", db.path)
