@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"arenabot/engine/cis"
+	"arenabot/engine/game"
 	"arenabot/relay/battle"
 	"arenabot/relay/gate"
 	"arenabot/relay/history"
@@ -36,6 +37,7 @@ type Options struct {
 	Library http.Handler     // answers what pages ask of the history, see relay/history/library; nil for none
 	Backup  http.Handler     // answers the owner with a copy of the database; nil for none
 	Known   []history.Begun  // battles of earlier starts, which are not begun again; the oldest first
+	Past    Past             // where those can be read that TakeUp takes up; nil for none
 
 	Metrics http.Handler        // for the owner, at /metrics; nil for none
 	Observe func(battle.Update) // is told every change of every battle, like the hub; may be nil
@@ -109,9 +111,15 @@ func (s *Server) Drain(ctx context.Context) int { return s.battles.drain(ctx) }
 // Live counts the battles that are being played.
 func (s *Server) Live() int { return s.battles.live() }
 
-// Close abandons the battles, waits until they are gone, and answers later
-// webhooks with 503.
-func (s *Server) Close() { s.battles.close() }
+// Close ends the battles, waits until they are gone, and answers later webhooks
+// with 503. Those that are recorded are left open for the next start to take up.
+func (s *Server) Close() {
+	if s.options.History != nil {
+		s.battles.close(errors.Join(ErrClosing, battle.ErrSuspended))
+		return
+	}
+	s.battles.close(ErrClosing)
+}
 
 // onlyGet refuses what reads nothing.
 func onlyGet(next http.Handler) http.Handler {
@@ -125,8 +133,8 @@ func onlyGet(next http.Handler) http.Handler {
 	})
 }
 
-// run plays one battle of a team to its end.
-func (s *Server) run(ctx context.Context, t *Team, c battle.Config) {
+// run plays one battle of a team to its end; r records it, unless it is nil.
+func (s *Server) run(ctx context.Context, t *Team, c battle.Config, r *journal.Recorder) {
 	o := &s.options
 	c.Arena, c.Transport = t.Arena, o.Transport
 	c.Decider, c.Quick, c.Think = t.Decider, o.Quick, o.Think
@@ -138,13 +146,32 @@ func (s *Server) run(ctx context.Context, t *Team, c battle.Config) {
 		}
 	}
 	c.Record = s.transcripts.recorder(c.Game.Name + "/" + c.ID)
-	if o.History != nil {
-		c = recorded(o.History.Begin(begun(t, c.Game, c.ID), c.Game), c)
+	for _, line := range c.Resume {
+		c.Record(line) // the journal has these already
 	}
-	c.Log = s.options.Log.With("game", c.Game.Name, "battle", c.ID)
-	if t.Name != "" {
-		c.Log = c.Log.With("team", t.Name)
+	if t.Plain != nil {
+		tell, end := t.Plain.Follow(c.Game.Name, c.ID, c.Resume)
+		defer end()
+		record := c.Record
+		c.Record = func(line battle.Record) {
+			record(line)
+			tell(line)
+		}
 	}
-	c.Log.Info("battle begins")
+	if r != nil {
+		c = recorded(r, c)
+		c.Keep = o.History.Keep
+	}
+	c.Log = s.log(t, c.Game, c.ID)
+	c.Log.Info("battle begins", "taken up after lines", len(c.Resume))
 	battle.Run(ctx, c)
+}
+
+// log is where a battle's lines go.
+func (s *Server) log(t *Team, g game.Game, id string) *slog.Logger {
+	log := s.options.Log.With("game", g.Name, "battle", id)
+	if t.Name != "" {
+		log = log.With("team", t.Name)
+	}
+	return log
 }
