@@ -115,6 +115,7 @@ bench: build worker ## Measure speeds and sizes; PONS and C4AI name rival solver
 
 .PHONY: profile
 profile: ## Write the profile of the engines that the compiler reads
+	mkdir -p bin
 	go test -run='^$$' -bench=Solver -benchtime=3x -cpuprofile=bin/connect4.prof -o bin/connect4.test ./engine/connect4
 	go test -run='^$$' -bench=Search -benchtime=5s -cpuprofile=bin/quoridor.prof -o bin/quoridor.test ./engine/quoridor
 	go tool pprof -proto bin/connect4.prof bin/quoridor.prof > $(PROFILE)
