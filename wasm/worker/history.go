@@ -63,7 +63,7 @@ func (l library) battle(w http.ResponseWriter, r *http.Request) {
 func (l library) results(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), answering)
 	defer cancel()
-	days, err := l.db.Days(ctx, r.URL.Query().Get("game"))
+	days, err := l.db.Days(ctx, r.URL.Query().Get("game"), "")
 	answer(w, map[string]any{"days": days}, err)
 }
 
