@@ -213,7 +213,7 @@ func TestKeepWaitsShortly(t *testing.T) {
 		}
 		keep(10 * time.Millisecond)
 		slow.set(time.Second, nil)
-		keep(20 * time.Millisecond)
+		keep(200 * time.Millisecond)
 		slow.set(0, errors.New("the disk is full"))
 		j.Add(write("x"))
 		time.Sleep(5 * time.Second)
