@@ -61,6 +61,9 @@ func (s *seat) yield() {
 
 func (s *seat) leave() { s.agent.Detach() }
 
+// Tell implements hub.Link. News of battles a seat has from its feed.
+func (s *seat) Tell([]byte) {}
+
 // Send implements hub.Link. It is called with the hub locked.
 func (s *seat) Send(message []byte) {
 	// Most messages are news of battles, each of all to each seat.
