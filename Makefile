@@ -119,6 +119,19 @@ bench: build worker chromium site/bench/node_modules/.installed ## Measure speed
 	$(if $(QUORIDOR_WASM_RIVALS),bin/arenabot duel quoridor 'ours=ugi:node wasm/browser/engines_ugi.mjs quoridor' $(QUORIDOR_WASM_RIVALS) $(DUEL))
 	go run $(PGO) ./engine/connect4/bench
 
+SOAK  ?= 20000
+KILLS ?= 200
+.PHONY: soak
+soak: ## Play 20,000 battles and end the relay 200 times in the middle of them; SOAK and KILLS say otherwise
+	ARENABOT_SOAK=$(SOAK) go test -count=1 -v -timeout=0 -run='^TestSoak$$' ./relay/server
+	ARENABOT_KILLS=$(KILLS) go test -count=1 -v -timeout=0 -run='^TestKilledRelay$$' ./relay
+
+# Its database is fetched from vuln.go.dev: where that cannot be reached, nothing was looked at, and this fails.
+VULN := golang.org/x/vuln/cmd/govulncheck@v1.1.4
+.PHONY: vuln
+vuln: ## Look for known holes in what the relay is made of (needs vuln.go.dev)
+	go run $(VULN) ./...
+
 .PHONY: profile
 profile: ## Write the profile of the engines that the compiler reads
 	mkdir -p bin
