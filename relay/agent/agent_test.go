@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -122,4 +123,56 @@ func TestAgentOfAnotherVersionEnds(t *testing.T) {
 			}
 		})
 	}
+}
+
+// FuzzServe: whatever a relay says, the agent lives, and answers what it is asked
+// after that.
+func FuzzServe(f *testing.F) {
+	document, err := os.ReadFile("../hub/PROTOCOL.md")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for line := range strings.Lines(string(document)) {
+		if strings.HasPrefix(line, "{") {
+			f.Add([]byte(strings.TrimSpace(line)))
+		}
+	}
+	for _, position := range []string{"XXX/OO./... O", "", "......../", "X.O/.X./... O"} {
+		f.Add([]byte(`{"type":"ask","battle":"b1","ask":1,"game":"tic-tac-toe","position":"` + position + `","budgetMs":-5}`))
+	}
+	says := make(chan []byte, 1)
+	answered := make(chan string, 1)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		conn, err := websocket.Accept(w, r, nil)
+		if err != nil {
+			return
+		}
+		defer conn.CloseNow()
+		conn.Read(r.Context()) // its hello
+		conn.Write(r.Context(), websocket.MessageText, []byte(`{"type":"hello","version":2,"epoch":"e"}`))
+		conn.Read(r.Context()) // ready
+		conn.Write(r.Context(), websocket.MessageText, <-says)
+		conn.Write(r.Context(), websocket.MessageText, []byte(`{"type":"ask","battle":"last","ask":9,"game":"tic-tac-toe","position":"XX./OO./... X","budgetMs":50}`))
+		for {
+			_, data, err := conn.Read(r.Context())
+			if err != nil || strings.Contains(string(data), `"last"`) {
+				answered <- string(data)
+				return
+			}
+		}
+	}))
+	f.Cleanup(server.Close)
+	f.Fuzz(func(t *testing.T, message []byte) {
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan error, 1)
+		says <- message
+		go func() {
+			done <- Run(ctx, Options{URL: "ws" + strings.TrimPrefix(server.URL, "http"), Name: "fuzzed", Think: time.Millisecond})
+		}()
+		if got := <-answered; !strings.Contains(got, `"move":"NE"`) {
+			t.Errorf("after %q it answers %s", message, got)
+		}
+		cancel()
+		<-done
+	})
 }

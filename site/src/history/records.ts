@@ -28,6 +28,8 @@ export interface Ply {
   readonly move: string;
   readonly by: string;
   readonly ms: number | undefined;
+  /** The board after it, from arenas that show boards and tell no moves; else "". */
+  readonly board: string;
 }
 
 /** A battle with all that is needed to replay it. */
@@ -68,7 +70,7 @@ export async function fetchBattle(game: string, id: string, signal: AbortSignal)
   const answer = await askRelay(`/api/battles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`, signal);
   const past = readPast(answer);
   if (past === undefined) return undefined;
-  const plies = list(answer["plies"]).map((ply) => ({ move: words(ply["move"]), by: words(ply["by"]), ms: amount(ply["ms"]) }));
+  const plies = list(answer["plies"]).map((ply) => ({ move: words(ply["move"]), by: words(ply["by"]), ms: amount(ply["ms"]), board: words(ply["board"]) }));
   return { ...past, start: words(answer["start"]), plies };
 }
 

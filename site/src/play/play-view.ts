@@ -209,11 +209,13 @@ export class PlayView extends LitElement {
   /** The way to the replay of what was played, which shares it. */
   private shareLink(session: GameSession) {
     if (session.moves.length === 0 || session.game !== this.game) return nothing;
+    const { ending } = session;
     const record = {
       game: this.game,
       start: session.setup.start ?? "",
       moves: session.moves,
       times: session.record?.plies.map((ply) => ply.ms) ?? [],
+      ...(ending === undefined || ending.how === "board" ? {} : { ending }),
     };
     return html`<a href="#${linkOf(record, session.moves.length)}">${text.replay.share}</a>`;
   }
