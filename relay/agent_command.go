@@ -25,6 +25,13 @@ type agentCommand struct {
 	Log       string        `default:"info" enum:"debug,info,warn,error" help:"Least level that is logged: ${enum}."`
 }
 
+// Help is shown below the command's flags.
+func (*agentCommand) Help() string {
+	return `Examples:
+  arenabot agent --relay http://127.0.0.1:8080
+  ARENABOT_TOKEN=… arenabot agent --relay https://bot.example.org --games quoridor --think 2s`
+}
+
 // Run answers the relay's asks until ctx ends.
 func (c *agentCommand) Run(ctx context.Context, log logTo) error {
 	address, err := c.address()
