@@ -49,6 +49,10 @@ site/build/wasm_exec.js: $(GOROOT)/lib/wasm/wasm_exec.js
 site/node_modules/.installed: site/package-lock.json
 	cd site && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.installed
 
+# Lighthouse judges the page in `make bench` only, so that tests need not install it.
+site/bench/node_modules/.installed: site/bench/package-lock.json
+	cd site/bench && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.installed
+
 # The Worker's upload: the Go program, its loader and the thin JavaScript around it, and apart from it the page.
 WORKER := $(filter-out wasm/worker/bench.mjs,$(wildcard wasm/worker/*.mjs))
 
@@ -105,10 +109,11 @@ fuzz: ## Run each fuzz target for FUZZ_TIME (default 20s)
 	done
 
 .PHONY: bench
-bench: build worker ## Measure speeds and sizes; PONS and C4AI name rival solvers of Connect 4
+bench: build worker chromium site/bench/node_modules/.installed ## Measure speeds and sizes; PONS and C4AI name rival solvers of Connect 4
 	go test $(PGO) -run='^$$' -bench=. -benchmem -timeout=0 ./...
 	node wasm/browser/engines_bench.mjs
 	node site/bench/sizes.mjs
+	node site/bench/lighthouse.mjs
 	node wasm/worker/bench.mjs
 	$(if $(QUORIDOR_RIVALS),bin/arenabot duel quoridor ours=builtin $(QUORIDOR_RIVALS) $(DUEL))
 	$(if $(QUORIDOR_WASM_RIVALS),bin/arenabot duel quoridor 'ours=ugi:node wasm/browser/engines_ugi.mjs quoridor' $(QUORIDOR_WASM_RIVALS) $(DUEL))
@@ -150,7 +155,7 @@ release: site/dist/index.html ## Build bin/release: a static binary a platform, 
 
 .PHONY: clean
 clean: ## Remove all that was built or installed here
-	rm -rf bin site/build site/dist site/node_modules site/test-results site/playwright-report \
+	rm -rf bin site/build site/dist site/node_modules site/bench/node_modules site/test-results site/playwright-report \
 		wasm/worker/dist wasm/worker/page wasm/worker/node_modules wasm/worker/.wrangler
 
 # The browser that the tests drive. Playwright's own download is not used.
