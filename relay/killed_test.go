@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -141,10 +142,10 @@ func (k *killing) check(t *testing.T) {
 }
 
 // unseenOpeningOf reports whether nothing was known to be played when a stream was
-// opened again, in a battle that the opponent opens: that may have been played
+// opened again, in a battle that the opponent may have opened: that can have happened
 // while no relay ran. Without another GET such a battle is lost just as well.
 func unseenOpeningOf(transcript string) bool {
-	opens, second, played := 0, false, false
+	opens, first, played := 0, false, false
 	for line := range strings.Lines(transcript) {
 		var r struct{ Kind, Data string }
 		if json.Unmarshal([]byte(line), &r) != nil {
@@ -158,12 +159,12 @@ func unseenOpeningOf(transcript string) bool {
 		case r.Kind == "open":
 			opens++
 		case greeting.YouAre != "":
-			second = second || strings.Contains("X 🟡 second", greeting.YouAre)
+			first = first || slices.Contains([]string{"O", "🔴", "first"}, greeting.YouAre)
 		case r.Kind == "post" || greeting.Action != "":
 			played = true
 		}
 	}
-	return opens > 1 && second
+	return opens > 1 && !first
 }
 
 // replay plays the moves that are on record.

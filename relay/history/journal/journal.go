@@ -32,6 +32,13 @@ type Store interface {
 	Apply(ctx context.Context, writes ...history.Write) error
 }
 
+// A judge is a Store that can tell whose fault an error is. Of another one it is
+// the write's where other writes succeed.
+type judge interface {
+	// Refuses reports whether an error lies in what was to be written.
+	Refuses(err error) bool
+}
+
 // A Journal is the queue before a Store. Make it with New and end it with Close.
 // It is safe for concurrent use.
 type Journal struct {
@@ -188,6 +195,9 @@ func (j *Journal) write(ctx context.Context, batch []history.Write) (settled int
 	defer cancel()
 	if err = j.store.Apply(ctx, batch...); err == nil {
 		return len(batch), nil
+	}
+	if own, ok := j.store.(judge); ok && !own.Refuses(err) {
+		return 0, err // on a full disk a small write may succeed, and no other is to be given up for it
 	}
 	if len(batch) > 1 && j.store.Apply(ctx) != nil {
 		return 0, err // not even nothing can be written

@@ -109,6 +109,46 @@ func TestAWriteThatCannotBeTakenIsLostAlone(t *testing.T) {
 	})
 }
 
+// fullDisk takes single small writes, as a disk with a little room does, and no batch.
+type fullDisk struct {
+	flaky
+	room bool
+}
+
+func (f *fullDisk) Apply(ctx context.Context, writes ...history.Write) error {
+	f.mu.Lock()
+	full := !f.room && (len(writes) > 1 || len(writes) == 1 && writes[0][0].SQL == "large")
+	f.mu.Unlock()
+	if full {
+		return errors.New("disk is full")
+	}
+	return f.flaky.Apply(ctx, writes...)
+}
+
+func (f *fullDisk) Refuses(error) bool { return false }
+
+// On a disk with a little room nothing is given up for what still fits.
+func TestAFullDiskLosesNothingThatCanWait(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := &fullDisk{}
+		j := journal.New(store, nil)
+		for _, name := range []string{"a", "large", "b"} {
+			j.Add(write(name))
+		}
+		time.Sleep(10 * time.Second)
+		if err := j.Healthy(t.Context()); err == nil || j.Lost() != 0 {
+			t.Errorf("%v, %d lost", err, j.Lost())
+		}
+		store.mu.Lock()
+		store.room = true
+		store.mu.Unlock()
+		j.Close()
+		if diff := cmp.Diff([]string{"a", "large", "b"}, store.took); diff != "" || j.Lost() != 0 {
+			t.Error(diff, j.Lost())
+		}
+	})
+}
+
 var key = history.Key{Game: "tic-tac-toe", ID: "b1"}
 
 // A battle that is told to a recorder can be read, and replayed.

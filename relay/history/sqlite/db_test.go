@@ -223,6 +223,27 @@ func TestDefaultPath(t *testing.T) {
 	}
 }
 
+// An error is the write's own or the database's: what is refused for itself will
+// never be taken, and what a full disk does not take is taken later.
+func TestWhoseFaultAnErrorIs(t *testing.T) {
+	d := opened(t, filepath.Join(t.TempDir(), "db"))
+	bad := history.Write{{SQL: "INSERT INTO events (battle, n, line) VALUES (1, 1, NULL)"}}
+	if err := d.Apply(t.Context(), bad); err == nil || !d.Refuses(err) {
+		t.Errorf("a constraint: %v", err)
+	}
+	d.sql.SetMaxOpenConns(1) // the limit is its connection's
+	if _, err := d.sql.Exec("PRAGMA max_page_count = 1"); err != nil {
+		t.Fatal(err)
+	}
+	big := history.Write{{SQL: "INSERT INTO events (battle, n, line) VALUES (1, 1, ?)", Args: []any{strings.Repeat("x", 1<<20)}}}
+	if err := d.Apply(t.Context(), big); err == nil || !strings.Contains(err.Error(), "disk is full") || d.Refuses(err) {
+		t.Errorf("a full disk: %v", err)
+	}
+	if d.Refuses(nil) || d.Refuses(os.ErrClosed) {
+		t.Error("an error of somebody else's is the write's")
+	}
+}
+
 // A file that is spoilt while it is used is found out, though the connections that
 // are open do not notice.
 func TestCheckFindsWhatWasSpoiltInUse(t *testing.T) {
