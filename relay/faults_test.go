@@ -85,11 +85,12 @@ func TestFaultMatrix(t *testing.T) {
 }
 
 // outcome waits for the end of a battle and returns the last line of its
-// transcript.
-func outcome(t *testing.T, relay, game, id string) string {
+// transcript. headers are as call takes them.
+func outcome(t *testing.T, relay, game, id string, headers ...string) string {
 	t.Helper()
 	for range 6000 {
-		lines := strings.Split(strings.TrimSpace(body(t, relay+"/api/battles/"+game+"/"+id+"/transcript")), "\n")
+		_, text := call(t, "GET", relay+"/api/battles/"+game+"/"+id+"/transcript", "", headers...)
+		lines := strings.Split(strings.TrimSpace(text), "\n")
 		var last struct{ Kind, Why string }
 		if json.Unmarshal([]byte(lines[len(lines)-1]), &last) == nil && last.Kind == "over" {
 			return last.Why

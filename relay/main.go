@@ -39,6 +39,7 @@ type commands struct {
 	Grade      gradeCommand      `cmd:"" help:"Play an arena's evaluation against a bot, and explain each lost point."`
 	Analyze    analyzeCommand    `cmd:"" help:"Explain a position in words."`
 	Replay     replayCommand     `cmd:"" help:"Show a game of a journal, move by move."`
+	History    historyCommand    `cmd:"" help:"Copy what the relay remembers."`
 	Solve      solve             `cmd:"" help:"Solve positions exactly."`
 	Bot        bot               `cmd:"" help:"Answer a question of BotsArena or Bolosseum, as a program."`
 	Completion completionCommand `cmd:"" help:"Print a completion script for a shell."`

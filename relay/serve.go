@@ -47,7 +47,9 @@ type serve struct {
 	Name       string        `env:"ARENABOT_NAME" default:"arenabot" help:"First part of our names in arenas that ask: they rate by name, so each game has its own."`
 	Pace       time.Duration `env:"ARENABOT_PACE" default:"300ms" help:"How long the practice arena's opponents wait before they move, for people to follow."`
 	Drain      time.Duration `env:"ARENABOT_DRAIN" default:"2m" help:"How long battles may go on after the first signal to end; a second one ends at once."`
-	DB         string        `env:"ARENABOT_DB" name:"db" placeholder:"PATH" help:"Database of what is remembered of opponents, or memory to forget it at the end. Default: arenabot/arenabot.db in your directory for state."`
+	DB         string        `env:"ARENABOT_DB" name:"db" placeholder:"PATH" help:"Database of battles and of what is remembered of opponents, or memory to forget it at the end. Default: arenabot/arenabot.db in your directory for state."`
+	Keep       config.Age    `env:"ARENABOT_KEEP" default:"90d" placeholder:"90d" help:"How long battles are kept in the database, in days, hours and so on; 0 for as long as there is room."`
+	KeepSize   config.Size   `env:"ARENABOT_KEEP_SIZE" default:"1GB" placeholder:"1GB" help:"How large the database may grow before the oldest battles go; 0 for any size."`
 	Log        string        `env:"ARENABOT_LOG" default:"info" enum:"debug,info,warn,error" help:"Least level that is logged: ${enum}."`
 	LogFormat  string        `env:"ARENABOT_LOG_FORMAT" default:"text" enum:"text,json" help:"How lines are logged: ${enum}."`
 
@@ -103,9 +105,6 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 	own, arenas := addressesOf(here, teams)
 	guard := c.guard(entrance, own...)
 
-	training := practice.New(practice.Options{
-		Games: engine.Games(), Think: c.Pace, Transport: guard.Transport(), Admit: admit(entrance, own...),
-	})
 	cores := runtime.GOMAXPROCS(0)
 	runtime.GOMAXPROCS(cores + battle.SpareProcs)
 	defer runtime.GOMAXPROCS(cores)
@@ -117,6 +116,9 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 	defer memory.Close()
 	past := c.past(ctx, memory, logger)
 	defer past.close()
+	training := practice.New(practice.Options{
+		Games: engine.Games(), Think: c.Pace, Transport: guard.Transport(), Admit: admit(entrance, own...), Scored: past.journal.Scored,
+	})
 	counted := metrics.New()
 	counted.Part("history", past.healthy)
 	var asked []*ask.Handler
@@ -125,7 +127,7 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 		agents := hub.New(hub.Options{TeamURL: t.teamURL, Arena: t.arena, Practice: t.practice, Team: t.name, Origins: c.Origin, Token: gate.NewToken(t.token), Log: logger})
 		questions := ask.New(ask.Options{
 			Agents: counted.Decider(agents), Engines: engines, Name: t.botName, Think: c.Think,
-			Memory: memory, Watch: agents.ObserveAsked, Log: logger,
+			Memory: memory, Watch: agents.ObserveAsked, Record: past.journal.Asked(t.name), Log: logger,
 		})
 		asked = append(asked, questions)
 		served = append(served, server.Team{
@@ -146,7 +148,9 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 		Out:       guard.Transport(),
 		History:   past.journal,
 		Library:   library.New(memory.DB.DB, past.journal.Flush),
+		Backup:    &backups{db: memory, flush: past.journal.Flush},
 		Known:     past.known,
+		Past:      memory.DB.DB,
 		Parts:     []server.Part{{Name: "history", Check: past.healthy}},
 		Metrics:   counted.Handler(),
 		Observe:   counted.Observe,
@@ -154,6 +158,7 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 	})
 
 	c.print(stdout, cmp.Or(page, here), teams)
+	relay.TakeUp(past.left)
 	return serveUntil(ctx, listener, &service{
 		handler: entrance.Handler(counted.Requests(relay)), gate: entrance, tls: encryption, plain: plain, log: logger,
 		drain: func() { c.drain(relay, logger) },

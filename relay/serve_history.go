@@ -23,22 +23,26 @@ type database struct {
 type past struct {
 	journal *journal.Journal
 	known   []history.Begun
+	left    []history.Begun // of these, those that an earlier start has left open, for this one to take up
 	instead error
 	release func() // of the database, as its only relay
 	stop    func() // ends the keeping of bounds, and waits for it
 }
 
-// The bounds of what is kept of battles: a battle takes some 20 KB.
-const (
-	keepFor   = 90 * 24 * time.Hour
-	keepBytes = 1 << 30
-	keepEvery = time.Hour
-)
+// keepEvery is how often what is too old or too much is forgotten.
+const keepEvery = time.Hour
 
-// keep holds the history within its bounds until ctx ends.
-func (p *past) keep(ctx context.Context, db *database, logger *slog.Logger) {
+// keep holds the history within its bounds until ctx ends. Age is counted from
+// the clock as it was at the start: one that jumps ahead must not make all that is
+// on record old.
+func (c *serve) keep(ctx context.Context, db *database, logger *slog.Logger) {
+	start := time.Now()
 	for {
-		n, err := db.Keep(ctx, time.Now().Add(-keepFor), keepBytes)
+		since := time.Time{}
+		if c.Keep.Duration > 0 {
+			since = start.Add(time.Since(start) - c.Keep.Duration)
+		}
+		n, err := db.Keep(ctx, since, c.KeepSize.Bytes)
 		if err != nil && ctx.Err() == nil {
 			logger.Warn("old battles could not be forgotten", "err", err)
 		}
@@ -64,12 +68,12 @@ func (c *serve) past(ctx context.Context, db *database, logger *slog.Logger) *pa
 	release, sole := sqlite.Sole(ctx, db.path)
 	if sole {
 		p.release = release
-		closed, err := journal.CloseUnfinished(ctx, db.DB.DB, time.Now())
+		left, err := db.Unfinished(ctx)
 		if err != nil {
 			logger.Warn("battles that were left open stay so in the history", "err", err)
 		}
-		if closed > 0 {
-			logger.Warn("battles were being played when the relay stopped the last time; they are closed with that as their reason", "battles", closed)
+		if p.left = left; len(left) > 0 {
+			logger.Warn("battles were being played when the relay stopped the last time; they are taken up, or closed with their reason", "battles", len(left))
 		}
 	} else {
 		logger.Info("another relay uses the database: battles that are open in it are left to that one", "db", db.path)
@@ -83,7 +87,7 @@ func (c *serve) past(ctx context.Context, db *database, logger *slog.Logger) *pa
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		p.keep(keeping, db, logger)
+		c.keep(keeping, db, logger)
 	}()
 	p.stop = func() {
 		stop()

@@ -42,6 +42,7 @@ type Battle struct {
 	clock      clock
 	heard      time.Time // when anything last came from the arena
 	opens      int       // how often the stream was opened
+	unheard    bool      // nothing has come since it was opened the last time
 	streamGone string    // why nothing more can be heard, unless it is opened again
 	guessing   bool      // the move asked for is the opponent's, which nobody can see
 	guessed    int       // so many of its moves on the board are guesses
@@ -79,7 +80,7 @@ func (b *Battle) Event(now time.Time, data []byte) {
 	if b.result != nil {
 		return
 	}
-	b.heard = now
+	b.heard, b.unheard = now, false
 	us := ""
 	if b.pos != nil {
 		us = b.dialect.sides[b.us]
@@ -186,7 +187,7 @@ func (b *Battle) ourTurn() bool {
 
 // Opened tells that the stream is being opened, as the last Decision wanted.
 func (b *Battle) Opened(now time.Time) {
-	b.opens, b.streamGone, b.heard = b.opens+1, "", now
+	b.opens, b.streamGone, b.heard, b.unheard = b.opens+1, "", now, true
 }
 
 // StreamEnded tells that the stream broke or could not be opened (err), or was

@@ -466,6 +466,7 @@ func TestStreamThatBreaksBeforeAnythingWasPlayedIsOpenedAgain(t *testing.T) {
 	s.wantWait(250*time.Millisecond, "opening it again")
 	s.after(time.Second)
 	s.open()
+	s.wantWait(5*time.Minute, "until the stream that was opened again is heard")
 	s.event(`{"youAre":"O"}`)
 	s.wantPost(`{"action":"putSymbol","position":"C"}`)
 }

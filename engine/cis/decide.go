@@ -45,6 +45,10 @@ func (b *Battle) decide(now time.Time) Decision {
 		return b.flip(now)
 	case b.pos.Outcome().Over():
 		return b.end(now)
+	case b.ourTurn() && b.proposal != "" && b.unheard && b.streamGone == "":
+		// Our POST must not overtake the GET, which would forfeit the battle.
+		return b.wait(now, silent, "holding "+b.proposal+" back until the stream that was opened again is heard",
+			Unknown, "the stream that was opened again stayed silent")
 	case b.ourTurn() && b.proposal != "" && now.Before(b.notUntil):
 		return Decision{Kind: Wait, Until: b.notUntil,
 			Why: "holding " + b.proposal + " back until the opponent's events have settled"}

@@ -10,12 +10,14 @@ import (
 	"arenabot/engine/cis"
 	"arenabot/engine/game"
 	"arenabot/relay/battle"
+	"arenabot/relay/history"
 )
 
 // An Update is a game as it is after a question or an answer.
 type Update struct {
 	ID       string // of the game as it is watched; made here
 	Game     string // the engine's name of it
+	Arena    string // history.BotsArena or history.Bolosseum, as far as the dialect tells
 	Opponent string // "" if nobody told
 	Us       game.Side
 	Board    string       // see botsarena.Question.Board
@@ -32,7 +34,8 @@ type Update struct {
 type watched struct {
 	Update
 	key      key
-	greeted  bool // by an init that no turn has followed yet
+	greeted  bool         // by an init that no turn has followed yet
+	note     func(Update) // into the record of the game; nil for none
 	heard    time.Time
 	asked    int  // the stones of the last question; it may come twice
 	dirty    bool // the watcher has not heard of the last change
@@ -76,6 +79,14 @@ func cut(text string) string {
 		return strings.ToValidUTF8(text[:maxName], "") + "…"
 	}
 	return text
+}
+
+// arenaOf is who asks in a dialect. Bolosseum's POST looks like BotsArena's.
+func arenaOf(d botsarena.Dialect) string {
+	if d == botsarena.Message {
+		return history.Bolosseum
+	}
+	return history.BotsArena
 }
 
 // result is what the board tells of a game's end; nil if nothing.

@@ -35,6 +35,7 @@ const (
 type games struct {
 	memory Memory
 	watch  func(Update)
+	record func() func(Update)
 	log    *slog.Logger
 
 	mu       sync.Mutex
@@ -45,8 +46,8 @@ type games struct {
 	learning sync.WaitGroup
 }
 
-func newGames(memory Memory, watch func(Update), log *slog.Logger) *games {
-	return &games{memory: memory, watch: watch, log: log}
+func newGames(o *Options) *games {
+	return &games{memory: o.Memory, watch: o.Watch, record: o.Record, log: o.Log}
 }
 
 // asked finds or begins the game of a question, and tells the question what is
@@ -131,7 +132,7 @@ func (s *games) known(q *botsarena.Question) *watched {
 func (s *games) begin(q *botsarena.Question) *watched {
 	k := newKey(q)
 	g := &watched{key: k, Update: Update{
-		ID: fmt.Sprintf("%016x", rand.Uint64()), Game: q.Game.Engine(source).Name,
+		ID: fmt.Sprintf("%016x", rand.Uint64()), Game: q.Game.Engine(source).Name, Arena: arenaOf(q.Dialect),
 		Opponent: k.opponent, Us: k.side, Started: time.Now(),
 	}}
 	if s.closed {
@@ -139,6 +140,9 @@ func (s *games) begin(q *botsarena.Question) *watched {
 	}
 	if len(s.live) >= maxGames {
 		s.end(slices.MinFunc(s.live, func(a, b *watched) int { return a.heard.Compare(b.heard) }), "too many others are being played")
+	}
+	if s.record != nil {
+		g.note = s.record()
 	}
 	s.live = append(s.live, g)
 	if s.sweeping == nil {
@@ -174,8 +178,11 @@ func (s *games) failed(g *watched, err error) {
 	s.changed(g)
 }
 
-// changed has the watcher told soon. The caller holds mu.
+// changed has the record told at once, and the watcher soon. The caller holds mu.
 func (s *games) changed(g *watched) {
+	if g.note != nil {
+		g.note(g.Update)
+	}
 	if s.watch == nil || s.closed {
 		return
 	}
@@ -203,6 +210,9 @@ func (s *games) end(g *watched, reason string) {
 	if g.Result == nil {
 		g.Result = &cis.Result{Outcome: cis.Unknown, Reason: "no message tells how it ended, and " + reason}
 		g.Phase, g.Why, g.dirty = battle.Over, g.Result.Reason, true
+		if g.note != nil {
+			g.note(g.Update)
+		}
 	}
 	if g.dirty && s.watch != nil {
 		s.watch(g.Update)

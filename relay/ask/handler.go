@@ -50,6 +50,10 @@ type Options struct {
 	// Watch, if not nil, is told every change of a game. It must not block.
 	Watch func(Update)
 
+	// Record, if not nil, is called for each game that begins, and what it returns
+	// for every change of that game, one at a time. Neither may block.
+	Record func() func(Update)
+
 	Log *slog.Logger // nil logs nothing
 }
 
@@ -81,7 +85,7 @@ func New(o Options) *Handler {
 	if o.Agents != nil {
 		h.decider = battle.Fallback{First: o.Agents, Then: o.Engines}
 	}
-	h.games = newGames(o.Memory, o.Watch, o.Log)
+	h.games = newGames(&o)
 	return h
 }
 
@@ -140,7 +144,7 @@ func (h *Handler) reply(w http.ResponseWriter, r *http.Request, start time.Time)
 	g := h.games.asked(&q)
 	a, by, err := h.decide(ctx, &q, g)
 	if err != nil {
-		h.options.Log.Warn("question not answered", "game", q.Game, "id", q.ID, "from", r.RemoteAddr, "err", err)
+		h.options.Log.Warn("question not answered", "game", q.Game, "battle", q.ID, "from", r.RemoteAddr, "err", err)
 		h.games.failed(g, err)
 		return q.Refusal(err)
 	}
@@ -194,7 +198,7 @@ func (h *Handler) decide(ctx context.Context, q *botsarena.Question, g *watched)
 		a, err = checked(q, by)
 	}
 	if err != nil && !errors.Is(err, context.Canceled) {
-		h.options.Log.Warn("a quick answer had to do", "game", q.Game, "id", q.ID, "err", err)
+		h.options.Log.Warn("a quick answer had to do", "game", q.Game, "battle", q.ID, "err", err)
 		if by, err = h.quick(ask); err == nil {
 			a, err = checked(q, by)
 		}

@@ -2,6 +2,7 @@ package battle
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"sync"
@@ -34,6 +35,15 @@ type Config struct {
 	// one goroutine. It must not block, nor change what it is given.
 	Record func(Record)
 
+	// Keep, if not nil, is called before anything is sent to the arena, and
+	// returns once what was recorded will outlive a crash, or very soon.
+	Keep func(context.Context)
+
+	// Resume is what an earlier Run has recorded of this battle, which nobody
+	// plays any more. Run goes on from there as far as the arena allows: while
+	// nothing was played the stream is opened again, and later it goes on blind.
+	Resume []Record
+
 	// Observe, if not nil, is told every change of the battle, in order and
 	// from one goroutine. It must not block.
 	Observe func(Update)
@@ -41,34 +51,9 @@ type Config struct {
 	Log *slog.Logger // nil logs nothing
 }
 
-// An Update is a battle as it is after a change.
-type Update struct {
-	ID       string
-	Game     string
-	Started  time.Time
-	At       time.Time // when Snapshot was taken; its running clock runs on from here
-	Snapshot cis.Snapshot
-	Times    []time.Duration // that each of Snapshot.Moves took
-	Phase    Phase
-	Why      string      // what is done or waited for, one sentence
-	Last     *Answer     // our last move and what its player knew; nil before it
-	Result   *cis.Result // nil until the battle is over
-}
-
-// Phase is where a battle stands, for people.
-type Phase string
-
-// The phases of a battle.
-const (
-	Connecting Phase = "connecting" // the stream is being opened, or the greeting is due
-	Thinking   Phase = "thinking"   // our move is being chosen, or held back
-	Posting    Phase = "posting"    // our POST is in flight
-	Waiting    Phase = "waiting"    // it is the opponent's or the arena's turn
-	Over       Phase = "over"
-)
-
 // Run plays the battle to its end and returns how it ended. It always returns,
-// at the latest when ctx is cancelled, and leaves nothing running.
+// at the latest when ctx is cancelled, and leaves nothing running. Where the
+// cause of that is ErrSuspended, nothing is told of an end.
 func Run(ctx context.Context, c Config) cis.Result {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -85,13 +70,20 @@ func Run(ctx context.Context, c Config) cis.Result {
 		Config: c, machine: machine, started: time.Now(),
 		events: make(chan arrival, 16), ended: make(chan error, 1),
 		answers: make(chan httpAnswer, 1), moves: make(chan proposal, 1),
+		hangUp: func() {},
 	}
 	defer d.running.Wait()
 	defer cancel()
-	result := d.loop(ctx)
-	d.record(RecordOver, nil, result.Outcome.String()+": "+result.Reason)
-	c.Log.Info("battle over", "outcome", result.Outcome, "reason", result.Reason)
-	return result
+	defer func() { d.hangUp() }() // that of the last POST
+	over, err := d.replay(c.Resume)
+	switch {
+	case over != nil:
+		d.observe(cis.Decision{Kind: cis.Over, Why: over.Reason, Result: *over})
+		return *over
+	case err != nil:
+		return d.over(cis.Result{Outcome: cis.Unknown, Reason: "the battle cannot be taken up: " + err.Error()})
+	}
+	return d.loop(ctx)
 }
 
 // A driver is the owner of one battle's state machine and its helpers.
@@ -113,7 +105,8 @@ type driver struct {
 	proposed Answer
 	times    []time.Duration    // that each move took
 	moved    time.Time          // when the last one came, or the greeting
-	hangUp   context.CancelFunc // ends the POST in flight
+	posting  bool               // a POST is in flight
+	hangUp   context.CancelFunc // ends it
 }
 
 type proposal struct {
@@ -133,6 +126,9 @@ func (d *driver) loop(ctx context.Context) cis.Result {
 		d.drain()
 		now := time.Now()
 		decision := d.machine.Decide(now)
+		if decision.Kind == cis.Over {
+			return d.over(decision.Result)
+		}
 		d.observe(decision)
 		if decision.HangUp {
 			d.hangUp()
@@ -141,8 +137,6 @@ func (d *driver) loop(ctx context.Context) cis.Result {
 			d.stopThinking()
 		}
 		switch decision.Kind {
-		case cis.Over:
-			return decision.Result
 		case cis.Open:
 			d.open(ctx)
 			continue
@@ -153,7 +147,7 @@ func (d *driver) loop(ctx context.Context) cis.Result {
 			continue
 		}
 		if err := d.await(ctx, decision.Until); err != nil {
-			return d.abandon(err)
+			return d.leave(err)
 		}
 	}
 }
@@ -191,8 +185,7 @@ func (d *driver) await(ctx context.Context, until time.Time) error {
 		d.record(RecordEnd, nil, errorText(err))
 		d.machine.StreamEnded(time.Now(), err)
 	case a := <-d.answers:
-		d.record(RecordAnswer, a.body, a.outcome())
-		d.machine.Answered(time.Now(), a.status, a.body, a.err)
+		d.answered(a)
 	case p := <-d.moves:
 		d.propose(p)
 	case <-due:
@@ -201,6 +194,12 @@ func (d *driver) await(ctx context.Context, until time.Time) error {
 		return context.Cause(ctx)
 	}
 	return nil
+}
+
+func (d *driver) answered(a httpAnswer) {
+	d.record(RecordAnswer, a.body, a.outcome())
+	d.posting = false
+	d.machine.Answered(time.Now(), a.status, a.body, a.err)
 }
 
 func (d *driver) event(a arrival) {
@@ -224,73 +223,60 @@ func (d *driver) recordAt(at time.Time, kind RecordKind, data []byte, why string
 func (d *driver) open(ctx context.Context) {
 	d.record(RecordOpen, []byte(d.streamURL()), "")
 	d.machine.Opened(time.Now())
-	d.spawn(func() { d.ended <- readStream(ctx, d.Transport, d.streamURL(), d.events) })
+	d.spawn(func() {
+		d.keep(ctx)
+		d.ended <- readStream(ctx, d.Transport, d.streamURL(), d.events)
+	})
 }
 
-// post sends a body from a goroutine of its own, on a fresh connection.
+// post sends a body from a goroutine of its own, on a fresh connection. It
+// outlives ctx for as long as suspend waits for it.
 func (d *driver) post(ctx context.Context, decision cis.Decision) {
 	d.record(RecordPost, decision.Body, decision.Why)
 	d.machine.Posted(time.Now())
-	if d.proposed.Move != "" {
-		last := d.proposed
-		d.last, d.proposed = &last, Answer{}
-	}
-	ctx, cancel := context.WithCancel(ctx)
-	d.hangUp = cancel
+	d.sent()
+	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	d.posting, d.hangUp = true, cancel
 	d.spawn(func() {
 		defer cancel()
+		d.keep(ctx)
 		d.answers <- post(ctx, d.Transport, d.playURL(), decision.Body)
 	})
 }
 
-// abandon ends a battle whose context was cancelled.
-func (d *driver) abandon(cause error) cis.Result {
+// sent notes that the move that was proposed last is ours now.
+func (d *driver) sent() {
+	if d.proposed.Move != "" {
+		last := d.proposed
+		d.last, d.proposed = &last, Answer{}
+	}
+}
+
+func (d *driver) keep(ctx context.Context) {
+	if d.Keep != nil {
+		d.Keep(ctx)
+	}
+}
+
+// leave ends a battle whose context was cancelled.
+func (d *driver) leave(cause error) cis.Result {
 	r := cis.Result{Outcome: cis.Unknown, Reason: "the battle was abandoned: " + cause.Error()}
+	suspended := errors.Is(cause, ErrSuspended)
+	if d.posting && suspended {
+		d.suspend()
+	}
+	if suspended {
+		d.Log.Info("battle suspended", "reason", cause)
+		return r
+	}
+	return d.over(r)
+}
+
+// over tells how the battle ended.
+func (d *driver) over(r cis.Result) cis.Result {
+	// First the record, then the result: a battle whose end is known has its last line.
+	d.record(RecordOver, nil, r.Outcome.String()+": "+r.Reason)
 	d.observe(cis.Decision{Kind: cis.Over, Why: r.Reason, Result: r})
+	d.Log.Info("battle over", "outcome", r.Outcome, "reason", r.Reason)
 	return r
-}
-
-// observe tells a decision to the observer.
-func (d *driver) observe(decision cis.Decision) {
-	if d.Observe == nil {
-		return
-	}
-	now := time.Now()
-	u := Update{
-		ID: d.ID, Game: d.Game.Name, Started: d.started, At: now, Snapshot: d.machine.Snapshot(now),
-		Why: decision.Why, Last: d.last,
-	}
-	u.Times = d.timed(now, u.Snapshot)
-	u.Phase = d.phase(decision.Kind, u.Snapshot)
-	if decision.Kind == cis.Over {
-		u.Result = &decision.Result
-	}
-	d.Observe(u)
-}
-
-// timed is how long each move took, as it looks from here.
-func (d *driver) timed(now time.Time, s cis.Snapshot) []time.Duration {
-	if len(s.Moves) == 0 {
-		d.moved = now
-	}
-	for len(d.times) < len(s.Moves) {
-		d.times = append(d.times, now.Sub(d.moved))
-		d.moved = now
-	}
-	return d.times[:len(d.times):len(d.times)]
-}
-
-// phase is where a battle stands that wants something of this kind.
-func (d *driver) phase(kind cis.Kind, s cis.Snapshot) Phase {
-	switch {
-	case kind == cis.Over:
-		return Over
-	case kind == cis.Post:
-		return Posting
-	case kind == cis.Open, !s.Greeted:
-		return Connecting
-	case kind == cis.Think, s.Running && s.Runs == s.Us, d.proposed.Move != "":
-		return Thinking
-	}
-	return Waiting
 }

@@ -63,6 +63,9 @@ func (d *driver) stopThinking() {
 	}
 }
 
+// refusal stands between a decider and why its move was not taken, in a record.
+const refusal = " is refused: "
+
 // propose lets the referee judge a decider's move. A decider that breaks the
 // rules costs strength, never the battle.
 func (d *driver) propose(p proposal) {
@@ -71,12 +74,12 @@ func (d *driver) propose(p proposal) {
 	var notation *game.NotationError
 	if errors.As(err, &illegal) || errors.As(err, &notation) {
 		d.Log.Error("the decider's move is refused", "by", p.answer.By, "err", err)
-		d.record(RecordMove, []byte(p.answer.Move), p.answer.By+" is refused: "+err.Error())
+		d.record(RecordMove, []byte(p.answer.Move), p.answer.By+refusal+err.Error())
 		p.answer = d.quick(d.asked, err)
 		err = d.machine.Propose(p.ask, p.answer.Move)
 	}
 	if err != nil {
-		d.record(RecordMove, []byte(p.answer.Move), p.answer.By+" is refused: "+err.Error())
+		d.record(RecordMove, []byte(p.answer.Move), p.answer.By+refusal+err.Error())
 		return
 	}
 	d.record(RecordMove, []byte(p.answer.Move), p.answer.By)

@@ -3,9 +3,9 @@ package battle
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"net/http"
-	"strconv"
 	"time"
 )
 
@@ -39,12 +39,15 @@ type httpAnswer struct {
 	err    error
 }
 
+// statusFormat is what a transcript has for an answer.
+const statusFormat = "status %d"
+
 // outcome says how a POST went, for the transcript.
 func (a httpAnswer) outcome() string {
 	if a.err != nil {
 		return a.err.Error()
 	}
-	return "status " + strconv.Itoa(a.status)
+	return fmt.Sprintf(statusFormat, a.status)
 }
 
 func errorText(err error) string {

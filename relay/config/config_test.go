@@ -57,6 +57,10 @@ func TestMistakesHaveTheirLines(t *testing.T) {
 		"think = \"5 parsecs\"":                        `relay.toml:1: "5 parsecs" is no time such as`,
 		"hold = \"-1s\"":                               "relay.toml:1: ",
 		"think = 5":                                    `relay.toml: "5" is no time such as`, // the reader has no line for this one
+		"keep = \"90\"":                                `relay.toml:1: "90" is no age such as 90d`,
+		"keep = \"-1d\"":                               `relay.toml:1: "-1d" is no age`,
+		"keep-size = \"1 parsec\"":                     `relay.toml:1: "1 parsec" is no size such as 500MB`,
+		"keep-size = \"500\"":                          `relay.toml:1: "500" is no size`,
 		"think = \"0s\"":                               "relay.toml:1: think must be more than 0s",
 		"\narena = \"arena.example.org\"":              "relay.toml:2: arena wants an address such as",
 		"arena = \"http://user:pw@arena.example.org\"": "relay.toml:1: arena wants an address without a user",
@@ -108,4 +112,26 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("%v", err)
 		}
 	})
+}
+
+func TestBounds(t *testing.T) {
+	for text, want := range map[string]time.Duration{"90d": 90 * 24 * time.Hour, "36h": 36 * time.Hour, "0": 0, "0d": 0} {
+		var a Age
+		if err := a.UnmarshalText([]byte(text)); err != nil || a.Duration != want {
+			t.Errorf("%s is %v, %v", text, a, err)
+		}
+	}
+	for text, want := range map[string]int64{"1GB": 1 << 30, "500MB": 500 << 20, "7KB": 7 << 10, "2TB": 2 << 40, "0": 0} {
+		var s Size
+		if err := s.UnmarshalText([]byte(text)); err != nil || s.Bytes != want {
+			t.Errorf("%s is %v, %v", text, s, err)
+		}
+	}
+	var a Age
+	var s Size
+	for _, text := range []string{"", "d", "1.5d", "x", "9999999999999d", "GB", "-1GB", "1.5GB", "9999999999999TB", "1gb"} {
+		if a.UnmarshalText([]byte(text)) == nil || s.UnmarshalText([]byte(text)) == nil {
+			t.Errorf("%q is taken", text)
+		}
+	}
 }

@@ -45,6 +45,8 @@ type Settings struct {
 	Drain        Duration       `toml:"drain"`
 	Name         string         `toml:"name"`
 	DB           string         `toml:"db"`
+	Keep         Age            `toml:"keep"`
+	KeepSize     Size           `toml:"keep-size"`
 	Log          string         `toml:"log"`
 	LogFormat    string         `toml:"log-format"`
 }

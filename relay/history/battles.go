@@ -1,6 +1,7 @@
 package history
 
 import (
+	"slices"
 	"time"
 
 	"arenabot/relay/battle"
@@ -17,6 +18,16 @@ type Begun struct {
 	Opponent string // "" where nobody tells
 	At       time.Time
 }
+
+// Asked reports whether the arena is one that asks: such a game has no stream, and
+// each question carries its whole state.
+func (b Begun) Asked() bool { return slices.Contains([]string{BotsArena, Bolosseum}, b.Arena) }
+
+// The names of the arenas that ask, which have no address to be told by.
+const (
+	BotsArena = "BotsArena"
+	Bolosseum = "Bolosseum"
+)
 
 // A Ply is one move of a battle, ours or the opponent's.
 type Ply struct {
@@ -94,7 +105,9 @@ func WriteEnded(k Key, e End) Write {
 		[]any{e.At.UnixMicro(), e.Outcome, e.Reason, e.Lost, k.Game, k.ID}}}
 }
 
-// WritePoints records what the arena gave for a battle.
-func WritePoints(k Key, points float64) Write {
-	return Write{{`UPDATE battles SET points = ? WHERE game = ? AND id = ?`, []any{points, k.Game, k.ID}}}
+// WriteScored records what the arena gave for a battle, and who the opponent was
+// if that was not known; "" where the arena does not tell that either.
+func WriteScored(k Key, opponent string, points float64) Write {
+	return Write{{`UPDATE battles SET points = ?, opponent = CASE opponent WHEN '' THEN ? ELSE opponent END WHERE game = ? AND id = ?`,
+		[]any{points, opponent, k.Game, k.ID}}}
 }

@@ -53,7 +53,7 @@ func whole(t testing.TB) []Write {
 		WriteFlipped(b1, "us", "the opponent moved twice"),
 		WriteFlipped(b1, "them", "too late to count"),
 		WriteEnded(b1, End{noon.Add(time.Minute), "won", "we flipped", 2}),
-		WritePoints(b1, 1.5),
+		WriteScored(b1, "bot3", 1.5),
 	}
 }
 

@@ -21,7 +21,8 @@ type battleSetup struct {
 	seed     int64  // of all chance in it
 	think    time.Duration
 	faults   faults
-	ids      *rand.Rand // for moveId; apart from the opponent's, so that neither disturbs the other
+	scored   func(game, battleID, opponent string, points int) // may be nil
+	ids      *rand.Rand                                        // for moveId; apart from the opponent's, so that neither disturbs the other
 }
 
 // A battle is one game between the team and an opponent of the arena's.
@@ -288,6 +289,13 @@ func (b *battle) end(result string) {
 		return
 	}
 	b.ended, b.result = true, result
+	if b.scored != nil {
+		points := 0
+		if result == scored(1) {
+			points = 1
+		}
+		b.scored(b.game.Name, b.id, b.against, points)
+	}
 	b.giveUp.Stop()
 	b.cancel()
 }

@@ -36,6 +36,10 @@ type Options struct {
 	// addresses; its error goes to the caller with 403.
 	Admit func(r *http.Request, addresses ...string) error
 
+	// Scored, if not nil, is told of each battle that ended what it gave, and
+	// against whom. It must not block.
+	Scored func(game, battleID, opponent string, points int)
+
 	// Random is the source of battle ids, and of the seed where a tryout names
 	// none. It must be safe for concurrent use; nil means rand.Uint64.
 	Random func() uint64

@@ -123,7 +123,7 @@ func (s *Server) newBattle(g game.Game, d dialect, request battleRequest) (*batt
 	}
 	return newBattle(battleSetup{
 		id: uuid(s.options.Random), game: g, dialect: d, team: team,
-		opponent: o, against: name, seed: seed, faults: request.Faults.drawn(chanceOf(seed, 5)), think: s.options.Think, ids: ids,
+		opponent: o, against: name, seed: seed, faults: request.Faults.drawn(chanceOf(seed, 5)), think: s.options.Think, ids: ids, scored: s.options.Scored,
 	}), nil
 }
 

@@ -44,9 +44,22 @@ var errFull = errors.New("as many battles as may be are being played")
 func (b *battles) begin(key, from string, play func(context.Context)) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	switch {
-	case b.begun[key] && !b.closed:
+	if b.begun[key] && !b.closed {
 		return nil
+	}
+	return b.play(key, from, play)
+}
+
+// again runs play for a battle that an earlier start has begun.
+func (b *battles) again(key string, play func(context.Context)) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.play(key, "", play)
+}
+
+// play does so within the limits. The caller holds mu.
+func (b *battles) play(key, from string, play func(context.Context)) error {
+	switch {
 	case b.closed:
 		return ErrClosing
 	case b.running >= b.limits.Battles:
@@ -68,6 +81,9 @@ func (b *battles) begin(key, from string, play func(context.Context)) error {
 
 // remember has a battle known as begun. The caller holds mu, or is alone.
 func (b *battles) remember(key string) {
+	if b.begun[key] {
+		return
+	}
 	b.begun[key] = true
 	b.order = append(b.order, key)
 	if len(b.order) > maxRemembered {
@@ -124,10 +140,11 @@ func (b *battles) live() int {
 	return b.running
 }
 
-func (b *battles) close() {
+// close ends the battles that are played, with a cause, and waits for them.
+func (b *battles) close(cause error) {
 	b.mu.Lock()
 	b.closed = true
 	b.mu.Unlock()
-	b.cancel(ErrClosing)
+	b.cancel(cause)
 	b.all.Wait()
 }

@@ -13,8 +13,9 @@
 //	     /bot                   questions of BotsArena and Bolosseum, in any dialect
 //	POST /                      the same, as are a GET / with a question in its query
 //	                            and its preflight
-//	GET  /api/battles, /api/results             the history, see relay/history/library
-//	GET  /api/battles/{game}/{id}/transcript    all that was heard, said and decided, as JSON lines
+//	GET  /api/battles, /api/results             the history for its owner, see relay/history/library
+//	GET  /api/battles/{game}/{id}/transcript    all that was heard, said and decided, as JSON lines; the owner's too
+//	GET  /api/backup                            a copy of the database, for its owner
 //	     /practice/…            the built-in arena
 //
 // Webhooks, questions and agents of the team alice are found under /t/alice, and

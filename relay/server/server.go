@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"arenabot/engine/cis"
+	"arenabot/engine/game"
 	"arenabot/relay/battle"
 	"arenabot/relay/gate"
 	"arenabot/relay/history"
@@ -34,7 +35,9 @@ type Options struct {
 
 	History *journal.Journal // where battles are recorded; nil records none
 	Library http.Handler     // answers what pages ask of the history, see relay/history/library; nil for none
+	Backup  http.Handler     // answers the owner with a copy of the database; nil for none
 	Known   []history.Begun  // battles of earlier starts, which are not begun again; the oldest first
+	Past    Past             // where those can be read that TakeUp takes up; nil for none
 
 	Metrics http.Handler        // for the owner, at /metrics; nil for none
 	Observe func(battle.Update) // is told every change of every battle, like the hub; may be nil
@@ -82,11 +85,15 @@ func New(o Options) *Server {
 		s.battles.remember((&Team{Name: b.Team}).Prefix() + "/" + b.Game + "/" + b.ID)
 	}
 	s.transcripts.older = o.Library
-	s.mux.Handle("GET /api/battles/{game}/{id}/transcript", &s.transcripts)
+	// What was played is for those whom agents' messages are for: the owner.
+	s.mux.Handle("/api/battles/{game}/{id}/transcript", o.Gate.Owner(onlyGet(&s.transcripts)))
 	if o.Library != nil {
-		s.mux.Handle("GET /api/battles", o.Library)
-		s.mux.Handle("GET /api/battles/{game}/{id}", o.Library)
-		s.mux.Handle("GET /api/results", o.Library)
+		for _, path := range []string{"/api/battles", "/api/battles/{game}/{id}", "/api/results"} {
+			s.mux.Handle(path, o.Gate.Owner(onlyGet(o.Library)))
+		}
+	}
+	if o.Backup != nil {
+		s.mux.Handle("/api/backup", o.Gate.Owner(onlyGet(o.Backup)))
 	}
 	s.mux.Handle("/api/call", o.Gate.Owner(http.HandlerFunc(s.call)))
 	s.mux.Handle("/practice/", o.Practice)
@@ -104,12 +111,30 @@ func (s *Server) Drain(ctx context.Context) int { return s.battles.drain(ctx) }
 // Live counts the battles that are being played.
 func (s *Server) Live() int { return s.battles.live() }
 
-// Close abandons the battles, waits until they are gone, and answers later
-// webhooks with 503.
-func (s *Server) Close() { s.battles.close() }
+// Close ends the battles, waits until they are gone, and answers later webhooks
+// with 503. Those that are recorded are left open for the next start to take up.
+func (s *Server) Close() {
+	if s.options.History != nil {
+		s.battles.close(errors.Join(ErrClosing, battle.ErrSuspended))
+		return
+	}
+	s.battles.close(ErrClosing)
+}
 
-// run plays one battle of a team to its end.
-func (s *Server) run(ctx context.Context, t *Team, c battle.Config) {
+// onlyGet refuses what reads nothing.
+func onlyGet(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			w.Header().Set("Allow", "GET, HEAD, OPTIONS")
+			writeError(w, http.StatusMethodNotAllowed, errors.New("there is only something to read at this address"))
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// run plays one battle of a team to its end; r records it, unless it is nil.
+func (s *Server) run(ctx context.Context, t *Team, c battle.Config, r *journal.Recorder) {
 	o := &s.options
 	c.Arena, c.Transport = t.Arena, o.Transport
 	c.Decider, c.Quick, c.Think = t.Decider, o.Quick, o.Think
@@ -121,13 +146,23 @@ func (s *Server) run(ctx context.Context, t *Team, c battle.Config) {
 		}
 	}
 	c.Record = s.transcripts.recorder(c.Game.Name + "/" + c.ID)
-	if o.History != nil {
-		c = recorded(o.History.Begin(begun(t, c.Game, c.ID), c.Game), c)
+	for _, line := range c.Resume {
+		c.Record(line) // the journal has these already
 	}
-	c.Log = s.options.Log.With("game", c.Game.Name, "battle", c.ID)
-	if t.Name != "" {
-		c.Log = c.Log.With("team", t.Name)
+	if r != nil {
+		c = recorded(r, c)
+		c.Keep = o.History.Keep
 	}
-	c.Log.Info("battle begins")
+	c.Log = s.log(t, c.Game, c.ID)
+	c.Log.Info("battle begins", "taken up after lines", len(c.Resume))
 	battle.Run(ctx, c)
+}
+
+// log is where a battle's lines go.
+func (s *Server) log(t *Team, g game.Game, id string) *slog.Logger {
+	log := s.options.Log.With("game", g.Name, "battle", id)
+	if t.Name != "" {
+		log = log.With("team", t.Name)
+	}
+	return log
 }

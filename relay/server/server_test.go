@@ -165,7 +165,7 @@ func TestCloseNamesItsReason(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.close()
+	b.close(ErrClosing)
 	if err := <-cause; !errors.Is(err, ErrClosing) {
 		t.Errorf("battles end with %v", err)
 	}
@@ -173,7 +173,7 @@ func TestCloseNamesItsReason(t *testing.T) {
 
 func TestBattlesAreForgottenInOrder(t *testing.T) {
 	b := newBattles(gate.Limits{Battles: 2 * maxRemembered})
-	defer b.close()
+	defer b.close(ErrClosing)
 	play := func(context.Context) {}
 	for i := range maxRemembered + 1 {
 		if err := b.begin(string(rune(i+0x10000)), "", play); err != nil {

@@ -28,10 +28,11 @@ func newTrusted(t *testing.T, change func(*Options)) (http.Handler, *Server, *si
 			Asked: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, "asked "+name) }),
 		}
 	}
+	nothing := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {})
 	entrance := gate.New(gate.Options{Token: token, Limits: gate.Limits{Battles: 3, BattlesBySource: 2}})
 	o := Options{
 		Team: team("", "the-secret-path"), Teams: []Team{team("alice", "")}, Transport: arena, Page: fstest.MapFS{"index.html": {Data: []byte("page")}},
-		Practice: http.NotFoundHandler(), Gate: entrance, Metrics: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {}), Out: (&outbound.Guard{}).Transport(),
+		Practice: http.NotFoundHandler(), Gate: entrance, Metrics: nothing, Library: nothing, Backup: nothing, Out: (&outbound.Guard{}).Transport(),
 	}
 	if change != nil {
 		change(&o)
@@ -76,7 +77,8 @@ func TestTeamURLMayCarryASecretPath(t *testing.T) {
 // business, answers 401 without the token.
 func TestOwnersPathsNeedTheToken(t *testing.T) {
 	h, _, _ := newTrusted(t, nil)
-	for _, path := range []string{"POST /api/call", "GET /metrics", "GET /debug/pprof/", "GET /debug/pprof/heap", "GET /debug/pprof/cmdline"} {
+	for _, path := range []string{"POST /api/call", "GET /metrics", "GET /debug/pprof/", "GET /debug/pprof/heap", "GET /debug/pprof/cmdline",
+		"GET /api/battles", "GET /api/battles?limit=1", "GET /api/battles/quoridor/b-1", "GET /api/battles/quoridor/b-1/transcript", "GET /api/results", "GET /api/backup"} {
 		method, path, _ := strings.Cut(path, " ")
 		if w := send(h, method, path, "{}"); w.Code != http.StatusUnauthorized {
 			t.Errorf("%s: %d", path, w.Code)

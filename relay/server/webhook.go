@@ -7,6 +7,7 @@ import (
 
 	"arenabot/engine/game"
 	"arenabot/relay/battle"
+	"arenabot/relay/history/journal"
 )
 
 // webhook answers the arena's announcement of a battle of g to a team.
@@ -23,7 +24,11 @@ func (s *Server) webhook(t *Team, g game.Game) http.Handler {
 			from = ""
 		}
 		err = s.battles.begin(t.Prefix()+"/"+g.Name+"/"+id, from, func(ctx context.Context) {
-			s.run(ctx, t, battle.Config{Game: g, ID: id})
+			var r *journal.Recorder
+			if h := s.options.History; h != nil {
+				r = h.Begin(begun(t, g, id), g)
+			}
+			s.run(ctx, t, battle.Config{Game: g, ID: id}, r)
 		})
 		if err != nil {
 			s.options.Log.Warn("webhook refused", "game", g.Name, "battle", id, "from", r.RemoteAddr, "err", err)

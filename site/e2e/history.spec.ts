@@ -70,6 +70,25 @@ test("a relay that wants its owner's token gets it, and it is remembered", async
   await expect(page.getByRole("list", { name: "Battles" })).toBeVisible();
 });
 
+test("a transcript is downloaded with the owner's token, which stands in no address", async ({ page }) => {
+  await fakeHistory(page);
+  await page.addInitScript(() => {
+    localStorage.setItem("arenabot.token", "secret-1");
+  });
+  const asked: (string | undefined)[] = [];
+  await page.route("**/api/battles/connect4/aaaa/transcript", async (route) => {
+    asked.push(route.request().headers()["authorization"]);
+    await route.fulfill({ body: '{"kind":"open"}\n', headers: { "Content-Type": "application/jsonl" } });
+  });
+  await page.goto("/#history/connect4/aaaa");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the transcript" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("aaaa.jsonl");
+  expect(file.url()).not.toContain("secret-1");
+  expect(asked).toEqual(["Bearer secret-1"]);
+});
+
 test("without a relay the view says so", async ({ page }) => {
   await page.goto("/#history");
   await expect(page.getByText("No relay answers here, so there are no past battles")).toBeVisible();

@@ -103,6 +103,22 @@ func (j *Journal) Flush(ctx context.Context) {
 	}
 }
 
+// keeping is how long a POST to the arena may wait for the record before it. It
+// costs the clock: a database that is slower than that costs the certainty of
+// what was sent, should the relay be killed in that moment.
+const keeping = 20 * time.Millisecond
+
+// Keep waits until all that was added before will outlive a crash, for 20 ms at
+// the most, and not at all while the database cannot be written.
+func (j *Journal) Keep(ctx context.Context) {
+	if j.Healthy(ctx) != nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, keeping)
+	defer cancel()
+	j.Flush(ctx)
+}
+
 // Healthy is nil while writes arrive; else it says what is wrong.
 func (j *Journal) Healthy(context.Context) error {
 	j.mu.Lock()

@@ -128,14 +128,14 @@ func TestABattleIsRecorded(t *testing.T) {
 		moves = append(moves, m)
 		r.Record(battle.Record{At: noon, Kind: battle.RecordEvent, Data: []byte(`{"action":"putSymbol"}`)})
 		r.Observe(battle.Update{
-			At: noon.Add(time.Duration(i+1) * time.Second), Last: &battle.Answer{By: "page", Choice: game.Choice{Move: m, Depth: i}},
+			At: noon.Add(time.Duration(i+1) * time.Second), Times: []time.Duration{0, time.Second, time.Second}[:i+1], Last: &battle.Answer{By: "page", Choice: game.Choice{Move: m, Depth: i}},
 			Snapshot: cis.Snapshot{Greeted: true, Us: game.Second, Moves: moves},
 		})
 	}
 	r.Record(battle.Record{At: noon, Kind: battle.RecordPost, Data: []byte(`{"action":"` + cis.Flip + `"}`), Why: "flipping the table: moved twice"})
 	r.Record(battle.Record{At: noon, Kind: battle.RecordEvent, Data: []byte(`{"player":"X","action":"` + cis.Flip + `"}`)})
 	r.Observe(battle.Update{
-		At: noon.Add(time.Minute), Snapshot: cis.Snapshot{Greeted: true, Us: game.Second, Moves: moves},
+		At: noon.Add(time.Minute), Snapshot: cis.Snapshot{Greeted: true, Us: game.Second, Moves: moves}, Times: make([]time.Duration, 3),
 		Result: &cis.Result{Outcome: cis.Won, Reason: "we flipped"},
 	})
 	j.Close()
@@ -156,30 +156,91 @@ func TestABattleIsRecorded(t *testing.T) {
 	}
 }
 
-// What a killed relay left open is closed once, with its reason, and its record goes on.
-func TestUnfinishedBattlesAreClosed(t *testing.T) {
+// A record goes on where an earlier start has left it, and every line of it is
+// there once; a flip whose note was cut off from its line is noted after all.
+func TestARecordGoesOn(t *testing.T) {
 	db, err := sqlite.Open(t.Context(), sqlite.Memory)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	event, err := history.WriteEvent(key, 1, battle.Record{Kind: battle.RecordOpen})
+	begun := history.Begun{Key: key, At: time.Now()}
+	line, err := history.WriteEvent(key, 1, battle.Record{Kind: battle.RecordEvent, Data: []byte(`{"player":"X","action":"` + cis.Flip + `"}`)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := db.Apply(t.Context(), history.WriteBegun(history.Begun{Key: key, At: time.Now()}), event); err != nil {
+	if err := db.Apply(t.Context(), history.WriteBegun(begun), line, history.WritePly(key, 1, history.Ply{Move: "NW", By: "page"})); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []int{1, 0} {
-		if n, err := journal.CloseUnfinished(t.Context(), db.DB, time.Now()); n != want || err != nil {
-			t.Errorf("%d closed, want %d: %v", n, want, err)
-		}
+	j := journal.New(db, nil)
+	so, err := db.Extent(t.Context(), key)
+	if err != nil {
+		t.Fatal(err)
 	}
+	records, err := db.Records(t.Context(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := j.Resume(begun, tictactoe.Game(), so, records)
+	r.Observe(battle.Update{Snapshot: cis.Snapshot{Greeted: true, Moves: []string{"NW", "N"}}, Times: make([]time.Duration, 2)})
+	r.Close(time.Now(), "its arena is gone")
+	j.Close()
 	b, err := db.Battle(t.Context(), key)
-	records, _ := db.Records(t.Context(), key)
-	if err != nil || b.Outcome != "unknown" || !strings.Contains(b.Reason, "the relay was stopped") || len(records) != 2 || records[1].Kind != battle.RecordOver {
-		t.Errorf("%+v %v %v", b, records, err)
+	if err != nil || b.Outcome != "unknown" || b.Reason != "its arena is gone" || len(b.Plies) != 2 || b.Plies[0].By != "page" {
+		t.Errorf("%+v %v", b, err)
 	}
+	if diff := cmp.Diff(&history.Flip{By: "them", Why: "the opponent flipped the table"}, b.Flipped); diff != "" {
+		t.Error(diff)
+	}
+	if records, _ = db.Records(t.Context(), key); len(records) != 2 || records[1].Kind != battle.RecordOver {
+		t.Errorf("%+v", records)
+	}
+}
+
+// Keep waits for the record, but never long, nor for a database that is broken.
+func TestKeepWaitsShortly(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		slow := &slowStore{takes: 10 * time.Millisecond}
+		j := journal.New(slow, nil)
+		keep := func(want time.Duration) {
+			t.Helper()
+			j.Add(write("x"))
+			began := time.Now()
+			j.Keep(t.Context())
+			if took := time.Since(began); took != want {
+				t.Errorf("waited %v, want %v", took, want)
+			}
+		}
+		keep(10 * time.Millisecond)
+		slow.set(time.Second, nil)
+		keep(20 * time.Millisecond)
+		slow.set(0, errors.New("the disk is full"))
+		j.Add(write("x"))
+		time.Sleep(5 * time.Second)
+		keep(0)
+		j.Close()
+	})
+}
+
+// A slowStore takes its time.
+type slowStore struct {
+	mu    sync.Mutex
+	takes time.Duration
+	err   error
+}
+
+func (s *slowStore) set(takes time.Duration, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.takes, s.err = takes, err
+}
+
+func (s *slowStore) Apply(context.Context, ...history.Write) error {
+	s.mu.Lock()
+	takes, err := s.takes, s.err
+	s.mu.Unlock()
+	time.Sleep(takes)
+	return err
 }
 
 func ExampleJournal() {

@@ -23,13 +23,22 @@ type Recorder struct {
 	lost    int
 	greeted bool
 	flipped bool
-	moved   time.Time // when the last ply was seen, or the battle began
 }
 
 // Begin records that a battle begins.
 func (j *Journal) Begin(b history.Begun, g game.Game) *Recorder {
-	r := &Recorder{journal: j, begun: b, game: g, moved: b.At}
+	r := &Recorder{journal: j, begun: b, game: g}
 	r.add(history.WriteBegun(b))
+	return r
+}
+
+// Resume goes on with the record of a battle that an earlier start has left open:
+// so far it goes, and these are its lines.
+func (j *Journal) Resume(b history.Begun, g game.Game, so history.Extent, records []battle.Record) *Recorder {
+	r := &Recorder{journal: j, begun: b, game: g, events: so.Events, plies: so.Plies}
+	for _, record := range records {
+		r.flip(record) // the last one may have been cut off from its line
+	}
 	return r
 }
 
@@ -48,6 +57,10 @@ func (r *Recorder) Record(record battle.Record) {
 		return
 	}
 	r.add(w)
+	r.flip(record)
+}
+
+func (r *Recorder) flip(record battle.Record) {
 	if by, why := flipOf(record); by != "" && !r.flipped {
 		r.flipped = true
 		r.add(history.WriteFlipped(r.begun.Key, by, why))
@@ -75,11 +88,10 @@ func (r *Recorder) Observe(u battle.Update) {
 	s := u.Snapshot
 	if s.Greeted && !r.greeted {
 		r.greeted = true
-		r.moved = u.At
 		r.add(history.WriteGreeted(r.begun.Key, s.Us.String(), r.game.ArenaStart.String()))
 	}
-	for ; r.plies < len(s.Moves); r.moved = u.At {
-		p := history.Ply{Move: s.Moves[r.plies], By: history.ByOpponent, Ms: u.At.Sub(r.moved).Milliseconds()}
+	for r.plies < len(s.Moves) {
+		p := history.Ply{Move: s.Moves[r.plies], By: history.ByOpponent, Ms: u.Times[r.plies].Milliseconds()}
 		// The first side moves first in every game, and the sides take turns.
 		ours := game.Side(r.plies%2) == s.Us
 		switch {
@@ -97,4 +109,15 @@ func (r *Recorder) Observe(u battle.Update) {
 			At: u.At, Outcome: u.Result.Outcome.String(), Reason: u.Result.Reason, Lost: r.lost,
 		}))
 	}
+}
+
+// Close records that a battle is not gone on with, and why.
+func (r *Recorder) Close(at time.Time, reason string) {
+	r.Record(battle.Record{At: at, Kind: battle.RecordOver, Why: cis.Unknown.String() + ": " + reason})
+	r.add(history.WriteEnded(r.begun.Key, history.End{At: at, Outcome: cis.Unknown.String(), Reason: reason, Lost: r.lost}))
+}
+
+// Scored records what an arena gave for a battle that is on record.
+func (j *Journal) Scored(game, id, opponent string, points int) {
+	j.Add(history.WriteScored(history.Key{Game: game, ID: id}, opponent, float64(points)))
 }

@@ -75,7 +75,7 @@ func open(ctx context.Context, path string) (*DB, error) {
 		s.SetMaxIdleConns(connections)
 	}
 	d := &DB{history.New(s, history.Options{}), s}
-	if err := d.check(ctx); err != nil {
+	if err := check(ctx, s); err != nil {
 		s.Close()
 		return nil, err
 	}
@@ -90,9 +90,9 @@ func open(ctx context.Context, path string) (*DB, error) {
 const connections = 4
 
 // check finds damage before anything is built on it.
-func (d *DB) check(ctx context.Context) error {
+func check(ctx context.Context, s *sql.DB) error {
 	var verdict string
-	if err := d.sql.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict); err != nil {
+	if err := s.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict); err != nil {
 		return err
 	}
 	if verdict != "ok" {

@@ -34,6 +34,16 @@ func TestKeepAndBackup(t *testing.T) {
 	if err := d.Backup(t.Context(), backup); err == nil {
 		t.Error("a backup goes over another")
 	}
+	if err := Backup(t.Context(), backup, backup); err == nil || !strings.Contains(err.Error(), "go over what is there") {
+		t.Errorf("a backup over its own database: %v", err)
+	}
+	second := filepath.Join(t.TempDir(), "second")
+	if err := Backup(t.Context(), backup, second); err != nil {
+		t.Error(err)
+	}
+	if kept, err := opened(t, second).Latest(t.Context(), 1000); len(kept) != 300 || err != nil {
+		t.Error(len(kept), err)
+	}
 	if n, err := d.Keep(t.Context(), noon.Add(150*time.Minute), 0); n != 150 || err != nil {
 		t.Error(n, err)
 	}

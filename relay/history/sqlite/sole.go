@@ -30,15 +30,6 @@ func Sole(ctx context.Context, path string) (release func(), ok bool) {
 	return func() { s.Close() }, true
 }
 
-// Backup writes a copy of the database, as it is at one moment, to a path where
-// nothing is yet. Battles go on meanwhile.
-func (d *DB) Backup(ctx context.Context, path string) error {
-	if _, err := d.sql.ExecContext(ctx, "VACUUM INTO ?", path); err != nil {
-		return fmt.Errorf("backing the database up to %s: %w", path, err)
-	}
-	return nil
-}
-
 // Size is how many bytes the database takes, free pages in it not counted.
 func (d *DB) Size(ctx context.Context) (int64, error) {
 	var pages, free, size int64

@@ -6,7 +6,8 @@ import { shared } from "../elements/shared-styles";
 import { EngineClient, type GameName } from "../engine/client";
 import { arenaMarks, isGameName, look, sideName } from "../games";
 import "../elements/piece-mark";
-import { RelayError } from "../relay/api";
+import { RelayError, askRelayFile } from "../relay/api";
+import { token } from "../relay/token";
 import "../relay/token-form";
 import { text } from "../strings/text";
 import { layout } from "./history-layout";
@@ -169,7 +170,7 @@ export class PastBattleView extends LitElement {
             ? nothing
             : html` · <time datetime=${startedAt.toISOString()}>${text.history.moment(startedAt)}</time>`}
         </p>
-        <div class="links"><a href=${transcriptAddress(battle)} download>${text.history.transcript}</a></div>
+        <div class="links"><a href=${transcriptAddress(battle)} download @click=${this.onTranscript}>${text.history.transcript}</a></div>
       </div>
       ${isGameName(game) ? this.replay(battle, game) : nothing}`;
   }
@@ -232,6 +233,22 @@ export class PastBattleView extends LitElement {
       </button>
     </li>`;
   }
+
+  /** Where the relay wants its token, the link is followed by hand: a browser would not send that with it. */
+  private readonly onTranscript = async (event: Event): Promise<void> => {
+    if (this.battle === undefined || token() === "") return;
+    event.preventDefault();
+    try {
+      const address = URL.createObjectURL(await askRelayFile(transcriptAddress(this.battle)));
+      const link = document.createElement("a");
+      link.href = address;
+      link.download = `${this.battle.id}.jsonl`;
+      link.click();
+      URL.revokeObjectURL(address);
+    } catch (thrown) {
+      this.status = thrown instanceof RelayError ? thrown.kind : "refused";
+    }
+  };
 
   private readonly load = async (): Promise<void> => {
     this.request.abort();

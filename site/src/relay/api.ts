@@ -22,17 +22,19 @@ export function callRelay(path: string, body: object, signal?: AbortSignal): Pro
   return exchange(path, { method: "POST", body: JSON.stringify(body) }, signal);
 }
 
+/** Asks the relay for a file that its owner may have: a plain link would not carry the token. Throws a {@link RelayError}. */
+export async function askRelayFile(path: string): Promise<Blob> {
+  const response = await send(path, { headers: authorized() });
+  if (response.status === 401) throw new RelayError("token");
+  if (!response.ok) throw new RelayError("absent");
+  return response.blob();
+}
+
 async function exchange(path: string, init: RequestInit, signal?: AbortSignal): Promise<Fields> {
-  const headers = new Headers({ Accept: "application/json" });
+  const headers = authorized();
+  headers.set("Accept", "application/json");
   if (init.body !== undefined) headers.set("Content-Type", "application/json");
-  if (token() !== "") headers.set("Authorization", `Bearer ${token()}`);
-  let response: Response;
-  try {
-    response = await fetch(path, { ...init, headers, ...(signal && { signal }) });
-  } catch (thrown) {
-    if (signal?.aborted) throw thrown;
-    throw new RelayError("absent");
-  }
+  const response = await send(path, { ...init, headers, ...(signal && { signal }) });
   const answer = await readFields(response);
   if (response.status === 401) throw new RelayError("token");
   const refusal = answer?.["error"];
@@ -40,6 +42,19 @@ async function exchange(path: string, init: RequestInit, signal?: AbortSignal): 
   // A static host answers such a path with a page of its own or with 404.
   if (!response.ok || answer === undefined) throw new RelayError("absent");
   return answer;
+}
+
+function authorized(): Headers {
+  return new Headers(token() === "" ? {} : { Authorization: `Bearer ${token()}` });
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (thrown) {
+    if (init.signal?.aborted) throw thrown;
+    throw new RelayError("absent");
+  }
 }
 
 async function readFields(response: Response): Promise<Fields | undefined> {

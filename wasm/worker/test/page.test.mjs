@@ -49,11 +49,15 @@ test("the page loads, and plays a game against its own engine without the networ
   const status = page.locator("play-view .status");
   await expect(status).toHaveText("Your turn");
   assert.ok(await page.evaluate(() => globalThis.crossOriginIsolated), "the page is cross-origin isolated");
+  await page.evaluate(() => navigator.serviceWorker.ready); // by then it has kept all files
   await page.context().setOffline(true);
   for (let ply = 0; ply < 5; ply++) {
     await expect(status).toHaveText(/^(Your turn|You won|The engine won|A draw)/, { timeout: 20_000 });
     if (!(await status.innerText()).startsWith("Your turn")) break;
-    await page.locator("tictactoe-board button.legal").last().click();
+    const legal = page.locator("tictactoe-board button.legal");
+    const before = await legal.count();
+    await legal.last().click();
+    await expect(legal).not.toHaveCount(before); // or the status just read would be taken for the next turn's
   }
   await expect(status).toHaveText(/^(The engine won|A draw)/, { timeout: 20_000 });
   assert.deepEqual(errors, []);

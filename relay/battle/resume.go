@@ -1,0 +1,138 @@
+package battle
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"arenabot/engine/cis"
+	"arenabot/engine/game"
+)
+
+// ErrSuspended is the cause with which a battle's context ends when a later Run
+// is to take the battle up: no end is recorded or observed then.
+var ErrSuspended = errors.New("the battle is suspended until the relay is started again")
+
+// errStarted is what became of the stream and of a POST in flight meanwhile.
+var errStarted = errors.New("the relay was started again")
+
+// suspending is how long a battle that is suspended waits for the answer to its
+// POST in flight.
+const suspending = 2 * time.Second
+
+// replay brings the state machine to where a record ends, and tells it what was
+// lost since: the stream, which may be opened again only while nothing was
+// played, and the answer to a POST. The state machine is deterministic, so the
+// error says that the record is not whole.
+//
+// Where the record has the battle's end already, that is returned.
+func (d *driver) replay(records []Record) (over *cis.Result, err error) {
+	now := time.Now()
+	last := time.Time{}
+	posting, streaming := false, false
+	for i, r := range records {
+		// The times of a state machine must not run backwards. Those of a record
+		// may: an event bears the time when it came, not when it was heard.
+		at := r.At
+		if at.Before(last) {
+			at = last
+		}
+		if at.After(now) {
+			at = now
+		}
+		last = at
+		if i == 0 {
+			d.started = at
+		}
+		// Decided is after each input, as when it was played; what was decided as
+		// time went by shows in the moves and POSTs that follow from it.
+		var decision cis.Decision
+		if r.Kind == RecordMove || r.Kind == RecordPost {
+			decision = d.machine.Decide(at)
+		}
+		switch r.Kind {
+		case RecordOpen:
+			d.machine.Opened(at)
+			streaming = true
+		case RecordEvent:
+			d.machine.Event(at, r.Data)
+		case RecordEnd:
+			d.machine.StreamEnded(at, r.failure())
+			streaming = false
+		case RecordMove:
+			if !strings.Contains(r.Why, refusal) && d.machine.Propose(decision.Ask, string(r.Data)) == nil {
+				d.proposed = Answer{Choice: game.Choice{Move: string(r.Data)}, By: r.Why}
+			}
+		case RecordPost:
+			if !bytes.Equal(decision.Body, r.Data) {
+				return nil, fmt.Errorf("line %d of its record is a POST that the lines before do not lead to", i+1)
+			}
+			d.machine.Posted(at)
+			d.sent()
+			posting = true
+		case RecordAnswer:
+			status, err := r.answer()
+			d.machine.Answered(at, status, r.Data, err)
+			posting = false
+		case RecordOver:
+			over = r.result()
+		}
+		d.machine.Decide(at)
+		d.timed(at, d.machine.Snapshot(at))
+	}
+	if over != nil {
+		return over, nil
+	}
+	if posting {
+		d.record(RecordAnswer, nil, errStarted.Error())
+		d.machine.Answered(now, 0, nil, errStarted)
+	}
+	if streaming {
+		d.record(RecordEnd, nil, errStarted.Error())
+		d.machine.StreamEnded(now, errStarted)
+	}
+	return nil, nil
+}
+
+// failure is the error that a record tells of, nil for none.
+func (r Record) failure() error {
+	if r.Why == "" {
+		return nil
+	}
+	return errors.New(r.Why)
+}
+
+// answer is what httpAnswer.outcome has written.
+func (r Record) answer() (status int, err error) {
+	if _, scan := fmt.Sscanf(r.Why, statusFormat, &status); scan == nil {
+		return status, nil
+	}
+	return 0, r.failure()
+}
+
+// result is what the last line of a record tells.
+func (r Record) result() *cis.Result {
+	name, reason, _ := strings.Cut(r.Why, ": ")
+	result := &cis.Result{Outcome: cis.Unknown, Reason: reason}
+	for _, o := range []cis.Outcome{cis.Won, cis.Lost, cis.Drawn} {
+		if o.String() == name {
+			result.Outcome = o
+		}
+	}
+	return result
+}
+
+// suspend waits for the answer to what is in flight, if that comes soon: without
+// it nobody knows later whether the arena processed it.
+func (d *driver) suspend() {
+	timer := time.NewTimer(suspending)
+	defer timer.Stop()
+	select {
+	case a := <-d.answers:
+		d.answered(a)
+	case <-timer.C:
+	}
+	d.drain()
+}
