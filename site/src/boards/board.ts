@@ -86,6 +86,9 @@ export abstract class BoardElement extends LitElement {
 
   @property({ attribute: false }) marks: Marks = tableMarks;
 
+  /** Whether the board is seen from the other side, as who sits opposite does. */
+  @property({ type: Boolean }) turned = false;
+
   /** The cell of the grid that the Tab key reaches, counted from the top left. */
   @state() protected focusRow = 0;
   @state() protected focusColumn = 0;
@@ -96,6 +99,11 @@ export abstract class BoardElement extends LitElement {
   /** The move that a press on this cell of the grid asks for. */
   protected abstract moveAt(row: number, column: number): string;
 
+  /** An index along one edge, counted from the other end when the board is turned: its own inverse. */
+  protected along(index: number, length: number): number {
+    return this.turned ? length - 1 - index : index;
+  }
+
   /** What stands on the cell, in words, for a screen reader. */
   protected abstract describe(row: number, column: number): string;
 
@@ -104,6 +112,13 @@ export abstract class BoardElement extends LitElement {
   override render() {
     if (this.watched) return html`<div class="frame" role="img" aria-label=${this.label}>${this.picture()}</div>`;
     return html`<div class="frame">${this.picture()}${this.grid()}</div>`;
+  }
+
+  /** Puts the focus on the cell that the Tab key reaches. */
+  override focus(): void {
+    void this.updateComplete.then(() => {
+      this.renderRoot.querySelector<HTMLElement>('.grid [tabindex="0"]')?.focus();
+    });
   }
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
@@ -174,9 +189,7 @@ export abstract class BoardElement extends LitElement {
     const [down, right] = step;
     this.focusRow = clamp(this.focusRow + down, this.rows());
     this.focusColumn = clamp(this.focusColumn + right, this.columns());
-    void this.updateComplete.then(() => {
-      this.renderRoot.querySelector<HTMLElement>('.grid [tabindex="0"]')?.focus();
-    });
+    this.focus();
   }
 }
 

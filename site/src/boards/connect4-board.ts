@@ -16,7 +16,7 @@ const columnCount = 7;
 /** The plate's border around the holes, in the units of the picture, where a hole is 100 wide. */
 const border = 14;
 
-/** A plate with holes, behind which the discs fall. A press anywhere in a column drops a disc into it. */
+/** A plate with holes, behind which the discs fall. A press anywhere in a column drops a disc into it; from the other side it is mirrored. */
 @customElement("connect4-board")
 export class Connect4Board extends BoardElement {
   static override styles = [
@@ -83,10 +83,11 @@ export class Connect4Board extends BoardElement {
   }
 
   protected moveAt(_row: number, column: number): string {
-    return letters[column] ?? "";
+    return letters[this.along(column, columnCount)] ?? "";
   }
 
-  protected describe(row: number, column: number): string {
+  protected describe(row: number, viewColumn: number): string {
+    const column = this.along(viewColumn, columnCount);
     const side = this.cells().rows[row]?.[column] ?? "";
     const name = cellName(row, column);
     const holds = side === "" ? text.board.empty : sideName("connect4", side, this.marks);
@@ -94,11 +95,15 @@ export class Connect4Board extends BoardElement {
   }
 
   protected override onHover(_row: number, column: number): void {
-    this.hovered = column;
+    this.hovered = column < 0 ? -1 : this.along(column, columnCount);
   }
 
   private cells(): Cells {
     return readCells(this.position, rowCount, columnCount);
+  }
+
+  private at(row: number, column: number): string {
+    return `translate(${this.along(column, columnCount) * 100 + 50} ${row * 100 + 50})`;
   }
 
   /** The row of a column's topmost disc; rowCount when it has none. */
@@ -121,18 +126,18 @@ export class Connect4Board extends BoardElement {
       .filter(({ side }) => side !== "")
       .map(({ side, row, column, name }) => {
         const classes = { fall: this.isLast(row, column), faded: won && !this.line.includes(name) };
-        return svg`<g transform=${at(row, column)}><g class=${classMap(classes)} ${setStyle({ "--rows": String(row + 1) })}>
+        return svg`<g transform=${this.at(row, column)}><g class=${classMap(classes)} ${setStyle({ "--rows": String(row + 1) })}>
           ${side === "" ? svg`` : drawPiece(look("connect4", side, this.marks))}</g></g>`;
       });
     const ghost =
       landing < 0
         ? svg``
-        : svg`<g class="ghost" transform=${at(landing, this.hovered)}>${drawPiece(look("connect4", turn, this.marks))}</g>`;
+        : svg`<g class="ghost" transform=${this.at(landing, this.hovered)}>${drawPiece(look("connect4", turn, this.marks))}</g>`;
     const rims = places.map(({ row, column, name }) => {
       const classes = { hole: true, last: !won && this.isLast(row, column), won: this.line.includes(name) };
-      return svg`<circle class=${classMap(classes)} cx=${column * 100 + 50} cy=${row * 100 + 50} r="42" />`;
+      return svg`<circle class=${classMap(classes)} cx=${this.along(column, columnCount) * 100 + 50} cy=${row * 100 + 50} r="42" />`;
     });
-    const legend = letters.map((letter, column) => svg`<text class="letter" x=${column * 100 + 50} y="624">${letter}</text>`);
+    const legend = letters.map((letter, column) => svg`<text class="letter" x=${this.along(column, columnCount) * 100 + 50} y="624">${letter}</text>`);
     return html`<svg viewBox="${-border} ${-border} 728 650" aria-hidden="true">
       <rect class="behind" x="-8" y="-8" width="716" height="638" rx="20" />
       ${discs}${ghost}
@@ -154,8 +159,4 @@ const plate = [
 
 function cellName(row: number, column: number): string {
   return `${letters[column] ?? ""}${rowCount - row}`;
-}
-
-function at(row: number, column: number): string {
-  return `translate(${column * 100 + 50} ${row * 100 + 50})`;
 }

@@ -26,7 +26,9 @@ import {
   wallRectangle,
   wallUnder,
   width,
+  turnedRectangle,
   type Lie,
+  type Rectangle,
 } from "./quoridor-geometry";
 import { quoridorStyles } from "./quoridor-styles";
 
@@ -69,7 +71,8 @@ export class QuoridorBoard extends BoardElement {
 
   protected moveAt(row: number, column: number): string {
     if (row < 0) return "";
-    return this.mode === "pawn" ? squareName(row, column) : wallName(row, column, this.mode);
+    const [down, across] = [this.along(row, this.rows()), this.along(column, this.columns())];
+    return this.mode === "pawn" ? squareName(down, across) : wallName(down, across, this.mode);
   }
 
   protected describe(row: number, column: number): string {
@@ -167,8 +170,7 @@ export class QuoridorBoard extends BoardElement {
     const surface = this.renderRoot.querySelector(".surface");
     if (surface === null) return "";
     const box = surface.getBoundingClientRect();
-    const x = ((clientX - box.left) * boardSize) / box.width;
-    const y = ((clientY - box.top) * boardSize) / box.height;
+    const [x, y] = this.seen(((clientX - box.left) * boardSize) / box.width, ((clientY - box.top) * boardSize) / box.height);
     return this.mode === "pawn" ? moveUnder(x, y, (name) => this.legal.includes(name)) : wallUnder(x, y, this.mode);
   }
 
@@ -233,12 +235,13 @@ export class QuoridorBoard extends BoardElement {
     const view = readQuoridor(this.position);
     const squares = Array.from({ length: 81 }, (_, index) => squareName(Math.floor(index / 9), index % 9));
     const walls = view.walls.filter((name) => name !== this.last);
+    const [near, far]: [Side, Side] = this.turned ? ["second", "first"] : ["first", "second"];
     return html`<svg viewBox="${-margin} ${-tray} ${width} ${height}" aria-hidden="true">
       <rect class="table" x=${-margin} y=${-tray} width=${width} height=${height} rx="3.5" />
-      <rect class="goal first" x="0" y="-1.9" width=${boardSize} height="0.9" rx="0.45" />
-      <rect class="goal second" x="0" y=${boardSize + 1} width=${boardSize} height="0.9" rx="0.45" />
-      ${this.trayOf("second", view.inHand.second, -tray / 2 - 0.8)}
-      ${this.trayOf("first", view.inHand.first, boardSize + margin + tray / 2 + 0.2)} ${coordinates}
+      <rect class="goal ${near}" x="0" y="-1.9" width=${boardSize} height="0.9" rx="0.45" />
+      <rect class="goal ${far}" x="0" y=${boardSize + 1} width=${boardSize} height="0.9" rx="0.45" />
+      ${this.trayOf(far, view.inHand[far], -tray / 2 - 0.8)}
+      ${this.trayOf(near, view.inHand[near], boardSize + margin + tray / 2 + 0.2)} ${this.coordinates()}
       ${squares.map((name) => this.square(name))} ${squares.map((name) => this.hint(name))}
       ${walls.map((name) => this.wall(name, "wall"))} ${this.preview()}
       ${wallLie(this.last) === undefined || !view.walls.includes(this.last) ? nothing : this.wall(this.last, "wall last")}
@@ -246,8 +249,25 @@ export class QuoridorBoard extends BoardElement {
     </svg>`;
   }
 
+  /** A point of the picture as the geometry has it, which is seen from the first side. */
+  private seen(x: number, y: number): [number, number] {
+    return this.turned ? [boardSize - x, boardSize - y] : [x, y];
+  }
+
+  private placed(box: Rectangle): Rectangle {
+    return this.turned ? turnedRectangle(box) : box;
+  }
+
+  private coordinates() {
+    return Array.from({ length: 9 }, (_, index) => {
+      const middle = this.along(index, 9) * pitch + square / 2;
+      return svg`<text class="coordinate" x=${middle} y=${boardSize + 4.9}>${"abcdefghi"[index]}</text>
+        <text class="coordinate" x=${-margin / 2} y=${middle + 1.1}>${9 - index}</text>`;
+    });
+  }
+
   private square(name: string): SVGTemplateResult {
-    const { x, y, width: side } = squareRectangle(name);
+    const { x, y, width: side } = this.placed(squareRectangle(name));
     const classes = { square: true, last: name === this.last, won: this.line.includes(name) };
     return svg`<rect class=${classMap(classes)} x=${x} y=${y} width=${side} height=${side} rx="1.3" />`;
   }
@@ -255,12 +275,12 @@ export class QuoridorBoard extends BoardElement {
   /** A dot on each square that the pawn can go to. */
   private hint(name: string): SVGTemplateResult {
     if (this.watched || this.mode !== "pawn" || !this.legal.includes(name)) return svg``;
-    const { x, y, width: side } = squareRectangle(name);
+    const { x, y, width: side } = this.placed(squareRectangle(name));
     return svg`<circle class=${classMap({ hint: true, hovered: name === this.aimed })} cx=${x + side / 2} cy=${y + side / 2} r=${name === this.aimed ? 2.6 : 1.5} />`;
   }
 
   private wall(name: string, kind: string): SVGTemplateResult {
-    const { x, y, width: across, height: down } = wallRectangle(name);
+    const { x, y, width: across, height: down } = this.placed(wallRectangle(name));
     // A little shorter and thinner than its groove, so that two walls in a row can be told apart.
     return svg`<rect class=${kind} x=${x + 0.3} y=${y + 0.3} width=${across - 0.6} height=${down - 0.6} rx="0.9" />`;
   }
@@ -274,7 +294,7 @@ export class QuoridorBoard extends BoardElement {
   }
 
   private pawn(side: Side, name: string): SVGTemplateResult {
-    const { x, y, width: room } = squareRectangle(name);
+    const { x, y, width: room } = this.placed(squareRectangle(name));
     const place = setStyle({ transform: `translate(${x + room / 2}px, ${y + room / 2}px)` });
     return svg`<g class="pawn" ${place}><g transform="scale(0.105)">${drawPiece(look("quoridor", side, this.marks))}</g></g>`;
   }
@@ -304,9 +324,3 @@ const modeKeys = new Map<string, Mode>([
   ["h", "h"],
   ["v", "v"],
 ]);
-
-const coordinates = Array.from({ length: 9 }, (_, index) => {
-  const middle = index * pitch + square / 2;
-  return svg`<text class="coordinate" x=${middle} y=${boardSize + 4.9}>${"abcdefghi"[index]}</text>
-    <text class="coordinate" x=${-margin / 2} y=${middle + 1.1}>${9 - index}</text>`;
-});

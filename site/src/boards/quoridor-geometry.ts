@@ -63,6 +63,11 @@ export function wallRectangle(name: string): Rectangle {
     : { x: column * pitch + square, y: (row - 1) * pitch, width: groove, height: length };
 }
 
+/** A rectangle of the board as it lies when the board is seen from the other side. */
+export function turnedRectangle({ x, y, width: across, height: down }: Rectangle): Rectangle {
+  return { x: boardSize - x - across, y: boardSize - y - down, width: across, height: down };
+}
+
 function place(name: string): { row: number; column: number } {
   return { column: files.indexOf(name[0] ?? "a"), row: 9 - Number(name[1] ?? "1") };
 }
