@@ -8,7 +8,7 @@ export CHROMIUM
 
 GOROOT    := $(shell go env GOROOT)
 GO_FILES  := $(shell find engine relay wasm site/*.go -name '*.go' -not -path '*/node_modules/*') go.mod go.sum
-SITE      := $(shell find site/src site/public -type f) site/index.html site/vite.config.ts site/tsconfig.json
+SITE      := $(shell find site/src site/public -type f) site/index.html $(wildcard site/vite/*.ts) site/vite.config.ts site/tsconfig.json
 FUZZ_TIME ?= 20s
 
 # What the compiler is told of where the engines spend their time: Connect 4's solver takes 0.91 of the time natively and
@@ -63,7 +63,9 @@ wasm/worker/dist/app.wasm: $(GO_FILES) $(WORKER) $(GOROOT)/lib/wasm/wasm_exec.js
 	mv $@.whole $@
 
 wasm/worker/page/index.html: site/dist/index.html wasm/worker/_headers
-	rm -rf $(@D) && cp -r site/dist $(@D) && cp wasm/worker/_headers $(@D) && touch $@
+	rm -rf $(@D) && cp -r site/dist $(@D) && cp wasm/worker/_headers $(@D)
+	find $(@D) -name '*.br' -delete -o -name '*.gz' -delete # Cloudflare compresses by itself
+	touch $@
 
 wasm/worker/node_modules/.installed: wasm/worker/package-lock.json
 	cd wasm/worker && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.installed
@@ -105,6 +107,7 @@ fuzz: ## Run each fuzz target for FUZZ_TIME (default 20s)
 bench: build worker ## Measure speeds and sizes; PONS and C4AI name rival solvers of Connect 4
 	go test $(PGO) -run='^$$' -bench=. -benchmem -timeout=0 ./...
 	node wasm/browser/engines_bench.mjs
+	node site/bench/sizes.mjs
 	node wasm/worker/bench.mjs
 	$(if $(QUORIDOR_RIVALS),bin/arenabot duel quoridor ours=builtin $(QUORIDOR_RIVALS) $(DUEL))
 	$(if $(QUORIDOR_WASM_RIVALS),bin/arenabot duel quoridor 'ours=ugi:node wasm/browser/engines_ugi.mjs quoridor' $(QUORIDOR_WASM_RIVALS) $(DUEL))
@@ -112,6 +115,7 @@ bench: build worker ## Measure speeds and sizes; PONS and C4AI name rival solver
 
 .PHONY: profile
 profile: ## Write the profile of the engines that the compiler reads
+	mkdir -p bin
 	go test -run='^$$' -bench=Solver -benchtime=3x -cpuprofile=bin/connect4.prof -o bin/connect4.test ./engine/connect4
 	go test -run='^$$' -bench=Search -benchtime=5s -cpuprofile=bin/quoridor.prof -o bin/quoridor.test ./engine/quoridor
 	go tool pprof -proto bin/connect4.prof bin/quoridor.prof > $(PROFILE)

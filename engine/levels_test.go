@@ -1,16 +1,17 @@
 package engine
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"arenabot/engine/battleship"
 )
 
 func TestLevelsAreNamed(t *testing.T) {
-	for _, name := range []string{"tic-tac-toe", "connect4", "quoridor"} {
-		g, err := Lookup(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+	sea := battleship.Game(func() rand.Source { return rand.NewPCG(1, 1) })
+	for _, g := range append(Games(), sea) {
+		name := g.Name
 		names := map[string]bool{}
 		if len(g.Levels) != 5 {
 			t.Errorf("%s: %d levels, want 5", name, len(g.Levels))

@@ -65,10 +65,7 @@ type killing struct {
 func newKilling(t *testing.T) *killing {
 	t.Helper()
 	dir := t.TempDir()
-	k := &killing{program: filepath.Join(dir, "arenabot"), db: filepath.Join(dir, "db"), address: freeAddress(t), begun: map[history.Key]string{}}
-	if out, err := exec.Command("go", "build", "-o", k.program, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
+	k := &killing{program: built(t), db: filepath.Join(dir, "db"), address: freeAddress(t), begun: map[history.Key]string{}}
 	arena := startProgram(t, k.program, "practice", "--listen", "127.0.0.1:0", "--pace", "10ms", "--battles", "10000")
 	k.arena = arena.printed
 	ctx, stop := context.WithCancel(context.Background())

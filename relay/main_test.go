@@ -151,7 +151,7 @@ func TestMistakesAreSentences(t *testing.T) {
 		{"serve --team-url //", "--team-url wants an address such as"},
 		{"serve --hold long", "arenabot --help"},
 		{"serve --think 0s", "--think must be more than 0s"},
-		{"serve --settle=-1s", "--settle, --pace and --drain not less"},
+		{"serve --settle=-1s", "--settle, --pace, --drain and --plain-wait not less"},
 		{"serve --log loud", "must be one of"},
 		{"dance", "arenabot --help"},
 	} {

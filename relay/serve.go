@@ -23,6 +23,7 @@ import (
 	"arenabot/relay/history/sqlite"
 	"arenabot/relay/hub"
 	"arenabot/relay/metrics"
+	"arenabot/relay/plain"
 	"arenabot/relay/practice"
 	"arenabot/relay/server"
 	"arenabot/site"
@@ -45,6 +46,8 @@ type serve struct {
 	Settle     time.Duration `env:"ARENABOT_SETTLE" default:"150ms" help:"How long any other answer is held back, in case that the opponent moves twice."`
 	Think      time.Duration `env:"ARENABOT_THINK" default:"5s" help:"The most that one of our moves may take; a share of the clock bounds it too."`
 	Name       string        `env:"ARENABOT_NAME" default:"arenabot" help:"First part of our names in arenas that ask: they rate by name, so each game has its own."`
+	PlainWait  time.Duration `env:"ARENABOT_PLAIN_WAIT" default:"0s" help:"How long the first move of a battle waits for a program that plays it at /arena, by the arena's own wire."`
+	Unguarded  bool          `env:"ARENABOT_UNGUARDED" help:"Passes on what such programs post although it is illegal, out of turn or a second action in flight."`
 	Pace       time.Duration `env:"ARENABOT_PACE" default:"300ms" help:"How long the practice arena's opponents wait before they move, for people to follow."`
 	Drain      time.Duration `env:"ARENABOT_DRAIN" default:"2m" help:"How long battles may go on after the first signal to end; a second one ends at once."`
 	DB         string        `env:"ARENABOT_DB" name:"db" placeholder:"PATH" help:"Database of battles and of what is remembered of opponents, or memory to forget it at the end. Default: arenabot/arenabot.db in your directory for state."`
@@ -83,7 +86,7 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 	// The practice arena and the battles call the relay itself by plain HTTP: no
 	// certificate is made out to a loopback address.
 	page, here := "", "http://"+reachable(listener.Addr().(*net.TCPAddr))
-	var plain net.Listener
+	var local net.Listener
 	var encryption *tls.Config
 	if c.TLSCert != "" {
 		certificate, err := newCertificate(c.TLSCert, c.TLSKey)
@@ -92,11 +95,11 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 		}
 		encryption = &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: certificate.get}
 		page = "https://" + reachable(listener.Addr().(*net.TCPAddr))
-		if plain, err = listen("127.0.0.1:0"); err != nil {
+		if local, err = listen("127.0.0.1:0"); err != nil {
 			return err
 		}
-		defer plain.Close()
-		here = "http://" + plain.Addr().String()
+		defer local.Close()
+		here = "http://" + local.Addr().String()
 	}
 	teams, err := c.teams(here, token)
 	if err != nil {
@@ -121,6 +124,7 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 	})
 	counted := metrics.New()
 	counted.Part("history", past.healthy)
+	transport := counted.Transport(c.arenaTransport(arenas, here))
 	var asked []*ask.Handler
 	var served []server.Team
 	for _, t := range teams {
@@ -130,15 +134,20 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 			Memory: memory, Watch: agents.ObserveAsked, Record: past.journal.Asked(t.name), Log: logger,
 		})
 		asked = append(asked, questions)
+		wire := plain.New(plain.Options{
+			Hub: agents, Token: gate.NewToken(t.token), Wait: c.PlainWait, Unguarded: c.Unguarded,
+			Arena: t.arena, Transport: transport, Log: logger,
+		})
 		served = append(served, server.Team{
 			Name: t.name, Arena: t.arena, Hub: agents, Asked: questions, Secret: t.secret,
-			Decider: battle.Fallback{First: counted.Decider(agents), Then: engines},
+			Decider: battle.Fallback{First: wire.Decider(counted.Decider(agents)), Then: engines},
+			Plain:   wire,
 		})
 	}
 	relay := server.New(server.Options{
 		Team:      served[0],
 		Teams:     served[1:],
-		Transport: counted.Transport(c.arenaTransport(arenas, here)),
+		Transport: transport,
 		Quick:     engines.Quick,
 		Practice:  training,
 		Page:      site.Files(),
@@ -160,7 +169,7 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 	c.print(stdout, cmp.Or(page, here), teams)
 	relay.TakeUp(past.left)
 	return serveUntil(ctx, listener, &service{
-		handler: entrance.Handler(counted.Requests(relay)), gate: entrance, tls: encryption, plain: plain, log: logger,
+		handler: entrance.Handler(counted.Requests(relay)), gate: entrance, tls: encryption, plain: local, log: logger,
 		drain: func() { c.drain(relay, logger) },
 		closing: func() {
 			relay.Close()

@@ -58,8 +58,8 @@ func (c *serve) validate() (*gate.Gate, string, error) {
 			return nil, "", fmt.Errorf("%s %w", u.flag, err)
 		}
 	}
-	if c.Think <= 0 || c.Hold < 0 || c.Settle < 0 || c.Pace < 0 || c.Drain < 0 {
-		return nil, "", errors.New("--think must be more than 0s, and --hold, --settle, --pace and --drain not less")
+	if c.Think <= 0 || c.Hold < 0 || c.Settle < 0 || c.Pace < 0 || c.Drain < 0 || c.PlainWait < 0 {
+		return nil, "", errors.New("--think must be more than 0s, and --hold, --settle, --pace, --drain and --plain-wait not less")
 	}
 	if err := config.CheckSecretPath(c.SecretPath); err != nil {
 		return nil, "", fmt.Errorf("--secret-path: %w", err)

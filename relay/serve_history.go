@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"arenabot/relay/history"
@@ -25,17 +26,19 @@ type past struct {
 	known   []history.Begun
 	left    []history.Begun // of these, those that an earlier start has left open, for this one to take up
 	instead error
-	release func() // of the database, as its only relay
-	stop    func() // ends the keeping of bounds, and waits for it
+	damaged atomic.Pointer[error] // what the last look at the database found
+	release func()                // of the database, as its only relay
+	stop    func()                // ends the keeping of bounds, and waits for it
 }
 
-// keepEvery is how often what is too old or too much is forgotten.
+// keepEvery is how often that is done.
 const keepEvery = time.Hour
 
-// keep holds the history within its bounds until ctx ends. Age is counted from
+// keep holds the history within its bounds, and looks whether it is whole, until
+// ctx ends. Age is counted from
 // the clock as it was at the start: one that jumps ahead must not make all that is
 // on record old.
-func (c *serve) keep(ctx context.Context, db *database, logger *slog.Logger) {
+func (c *serve) keep(ctx context.Context, p *past, db *database, logger *slog.Logger) {
 	start := time.Now()
 	for {
 		since := time.Time{}
@@ -48,6 +51,10 @@ func (c *serve) keep(ctx context.Context, db *database, logger *slog.Logger) {
 		}
 		if n > 0 {
 			logger.Info("old battles are forgotten", "battles", n)
+		}
+		if err := db.Check(ctx); err != nil && ctx.Err() == nil {
+			logger.Warn("the database is damaged: back up what can be read, move it away, and start the relay anew", "err", err)
+			p.damaged.Store(&err)
 		}
 		select {
 		case <-time.After(keepEvery):
@@ -87,7 +94,7 @@ func (c *serve) past(ctx context.Context, db *database, logger *slog.Logger) *pa
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		c.keep(keeping, db, logger)
+		c.keep(keeping, p, db, logger)
 	}()
 	p.stop = func() {
 		stop()
@@ -100,6 +107,9 @@ func (c *serve) past(ctx context.Context, db *database, logger *slog.Logger) *pa
 func (p *past) healthy(ctx context.Context) error {
 	if p.instead != nil {
 		return fmt.Errorf("the history is kept in memory only: %w", p.instead)
+	}
+	if err := p.damaged.Load(); err != nil {
+		return *err
 	}
 	return p.journal.Healthy(ctx)
 }

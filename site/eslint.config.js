@@ -38,4 +38,5 @@ export default defineConfig(
   },
   // This file has no types of its own.
   { files: ["**/*.js", "**/*.mjs"], extends: [tseslint.configs.disableTypeChecked] },
+  { files: ["bench/**/*.mjs"], languageOptions: { globals: { console: "readonly", process: "readonly", URL: "readonly" } } },
 );

@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
+import { defineConfig } from "vite";
 
-import { defineConfig, transformWithEsbuild, type Plugin } from "vite";
+import { offline } from "./vite/offline";
+import { precompress } from "./vite/precompress";
+import { squeeze } from "./vite/squeeze";
 
 // The headers that the relay sends with the page: `vite preview` stands for it in the browser tests that need no relay.
 const headers = {
@@ -14,40 +15,18 @@ const headers = {
   "Cross-Origin-Embedder-Policy": "require-corp",
 };
 
-/**
- * Writes service-worker.js: src/offline/service-worker.ts with the names of all files of the page, and a version made of
- * their content, so that it changes exactly when one of them does.
- */
-function offline(): Plugin {
-  return {
-    name: "offline",
-    apply: "build",
-    enforce: "post",
-    async generateBundle(_options, bundle) {
-      const source = "src/offline/service-worker.ts";
-      const version = createHash("sha256").update(readFileSync(source));
-      const open = readdirSync("public").map((file) => ({ file, content: readFileSync(`public/${file}`) }));
-      const built = Object.values(bundle).map((part) => ({ file: part.fileName, content: part.type === "chunk" ? part.code : part.source }));
-      const all = [...open, ...built].sort((a, b) => (a.file < b.file ? -1 : 1));
-      for (const { file, content } of all) version.update(file).update(content);
-      // Servers answer index.html with a redirect to its folder, which must not be kept.
-      const define = { VERSION: JSON.stringify(version.digest("hex").slice(0, 16)), FILES: JSON.stringify(all.map(({ file }) => (file === "index.html" ? "./" : file))) };
-      const { code } = await transformWithEsbuild(readFileSync(source, "utf8"), source, { define, format: "iife", minify: true, sourcemap: false });
-      this.emitFile({ type: "asset", fileName: "service-worker.js", source: code });
-    },
-  };
-}
-
 export default defineConfig(({ isPreview }) => ({
   // Relative addresses, so that the built page works below any path of any static host.
   base: "./",
-  plugins: [offline()],
+  plugins: [squeeze(), offline(), precompress()],
   build: {
     target: "es2022",
     // Nothing is inlined as a data: address: the page's Content-Security-Policy only trusts its own origin.
     assetsInlineLimit: 0,
     // The polyfill would serve browsers that es2022 already leaves out.
     modulePreload: { polyfill: false },
+    // What every view needs is one file: many small ones compress worse and take longer to arrive.
+    rollupOptions: { output: { manualChunks: (id) => (/\/node_modules\/|\/src\/(?:elements|boards|engine)\/|\/src\/(?:games|strings\/(?:text|en|formats))\.ts$/.test(id) ? "base" : undefined) } },
   },
   worker: { format: "es" },
   preview: { headers },

@@ -145,6 +145,7 @@ func Game(source func() rand.Source) game.Game {
 		Name: name, Title: "Battleship", Start: start, ArenaStart: start,
 		Parse:     game.Parser(ParseSea),
 		NewPlayer: func() game.Player { return &player{NewShooter(rand.New(source()))} },
+		Levels:    levels(source),
 	}
 }
 

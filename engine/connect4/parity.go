@@ -25,36 +25,46 @@ func over(even uint64) uint64 {
 	return even&row2*(1<<1|1<<2|1<<3|1<<4) | even&row4*(1<<1|1<<2)
 }
 
-// followUp returns an upper bound of the first player's score that the second
-// player has by answering, or infinity when there is none under target. Neither
-// side may have a four.
+// drawn returns 0, an upper bound of the first player's score that the second
+// player has by answering, or infinity when it has none. Neither side may have a
+// four.
 //
 // The singles are as many as empty cells, but for an even number: even when the
 // first player is to move. So the second player can answer a single by a single,
 // or begins with one. The first player gets at most its stones, the cells of odd
-// rows and its share of the singles: if these hold no four it does not win. The
-// second player gets the even rows but for the singles; if these hold a four it
-// wins. How soon, the first player can delay: at worst, all but what lies over
-// the four is full by then.
-func followUp(first, second, secondThreats uint64, target int) int {
+// rows and its share of the singles: if these hold no four it does not win.
+func drawn(first, second, secondThreats uint64) int {
 	taken := first | second
 	landing := (taken + floor) & board
 	singles := landing & evenRows
-	gets := board &^ taken & evenRows &^ singles
-	// Asking first what target needs, and no more: 0.96 of the time.
-	if target <= 0 && !hasFour(second|gets) {
-		return infinity
-	}
 	// Under a cell where the second player wins, the first never plays.
 	lost := over(secondThreats & evenRows &^ landing)
-	reach := first | board&^taken&oddRows&^lost
+	reach := first | oddRows&^taken&^lost
 	if hasFour(reach|singles) && (hasFour(reach) || !spares(reach, singles)) {
 		return infinity
 	}
+	return 0
+}
+
+// evenRowsOf returns the cells that the second player gets by answering: its
+// stones and the empty cells of even rows but for the singles. A four among them
+// is a win where the game is drawn otherwise.
+func evenRowsOf(second, taken uint64) uint64 {
+	return second | evenRows&^taken&^(taken+floor)
+}
+
+// followUp is drawn for a second player whose evenRowsOf hold a four, and so
+// wins. How soon, the first player can delay: at worst, all but what lies over
+// the four is full by then.
+func followUp(first, second, secondThreats uint64) int {
+	if upper := drawn(first, second, secondThreats); upper > 0 {
+		return upper
+	}
+	taken := first | second
+	landing := (taken + floor) & board
+	gets := evenRows &^ taken &^ landing
 	const low, middle = floor << 1, floor<<1 | floor<<3
 	switch {
-	case target > 0:
-		return 0
 	case hasFour(second | gets&low): // four cells over row 2 stay empty
 		return -3
 	case hasFour(second | gets&middle):

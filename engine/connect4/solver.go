@@ -30,6 +30,7 @@ type Solver struct {
 	far, near boundTable
 	meter     *game.Meter
 	stopped   bool
+	killers   [cells]uint64 // by plies, the stone that last cut off
 }
 
 // NewSolver returns a solver with empty tables.
@@ -128,7 +129,8 @@ func (s *Solver) atLeast(p Position, target int) bool {
 // nextTarget chooses what to ask next: is the score at least this?  A quick win
 // of either side is cheap to see or to rule out, because the search for it is
 // shallow; then, whether there is a win at all halves the most work; and then,
-// halves.
+// a third of the wins, because quick ones are the cheaper to rule out (0.92 of
+// the nodes of Test_L1_R2), or half of the losses.
 func nextTarget(lower, upper, asked int) int {
 	const quick = 5 // stones more than the quickest win takes
 	switch {
@@ -139,7 +141,10 @@ func nextTarget(lower, upper, asked int) int {
 	case lower <= 0 && upper >= 1:
 		return 1
 	}
-	return lower + (upper-lower+1)/2
+	if lower >= 1 {
+		return lower + (upper-lower+2)/3
+	}
+	return lower + (upper-lower)/2 + 1
 }
 
 // known returns the score of a position that needs no search: a game that is

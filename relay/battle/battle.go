@@ -127,6 +127,7 @@ func (d *driver) loop(ctx context.Context) cis.Result {
 		now := time.Now()
 		decision := d.machine.Decide(now)
 		if decision.Kind == cis.Over {
+			d.lastAnswer(ending)
 			return d.over(decision.Result)
 		}
 		d.observe(decision)
@@ -261,11 +262,9 @@ func (d *driver) keep(ctx context.Context) {
 // leave ends a battle whose context was cancelled.
 func (d *driver) leave(cause error) cis.Result {
 	r := cis.Result{Outcome: cis.Unknown, Reason: "the battle was abandoned: " + cause.Error()}
-	suspended := errors.Is(cause, ErrSuspended)
-	if d.posting && suspended {
-		d.suspend()
-	}
-	if suspended {
+	if errors.Is(cause, ErrSuspended) {
+		d.lastAnswer(suspending)
+		d.drain()
 		d.Log.Info("battle suspended", "reason", cause)
 		return r
 	}

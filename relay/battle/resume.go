@@ -18,9 +18,9 @@ var ErrSuspended = errors.New("the battle is suspended until the relay is starte
 // errStarted is what became of the stream and of a POST in flight meanwhile.
 var errStarted = errors.New("the relay was started again")
 
-// suspending is how long a battle that is suspended waits for the answer to its
-// POST in flight.
-const suspending = 2 * time.Second
+// A battle that is suspended waits so long for the answer to its POST in flight,
+// and one that is over, which the stream may tell before the answer.
+const suspending, ending = 2 * time.Second, 500 * time.Millisecond
 
 // replay brings the state machine to where a record ends, and tells it what was
 // lost since: the stream, which may be opened again only while nothing was
@@ -73,7 +73,7 @@ func (d *driver) replay(records []Record) (over *cis.Result, err error) {
 			d.sent()
 			posting = true
 		case RecordAnswer:
-			status, err := r.answer()
+			status, err := r.Answer()
 			d.machine.Answered(at, status, r.Data, err)
 			posting = false
 		case RecordOver:
@@ -104,8 +104,8 @@ func (r Record) failure() error {
 	return errors.New(r.Why)
 }
 
-// answer is what httpAnswer.outcome has written.
-func (r Record) answer() (status int, err error) {
+// Answer is what came of the POST of a RecordAnswer: a status, or why there is none.
+func (r Record) Answer() (status int, err error) {
 	if _, scan := fmt.Sscanf(r.Why, statusFormat, &status); scan == nil {
 		return status, nil
 	}
@@ -124,15 +124,17 @@ func (r Record) result() *cis.Result {
 	return result
 }
 
-// suspend waits for the answer to what is in flight, if that comes soon: without
-// it nobody knows later whether the arena processed it.
-func (d *driver) suspend() {
-	timer := time.NewTimer(suspending)
+// lastAnswer waits for the answer to what is in flight, if that comes soon. When
+// the battle is suspended, nobody would know later whether the arena processed it.
+func (d *driver) lastAnswer(within time.Duration) {
+	if !d.posting {
+		return
+	}
+	timer := time.NewTimer(within)
 	defer timer.Stop()
 	select {
 	case a := <-d.answers:
 		d.answered(a)
 	case <-timer.C:
 	}
-	d.drain()
 }

@@ -92,11 +92,8 @@ func (b Bot) Check(g game.Game) error {
 			return fmt.Errorf("%s: the Universal Game Interface has no Battleship, whose boards are hidden", b.Name)
 		}
 	case b.Bounded():
-		if g.Name == naval.Name {
-			_, err := seaLevel(b.level)
-			return err
-		}
-		_, err := player(g, b.level, 0)
+		// Seated once for nothing: whatever is wrong with its level shows.
+		_, err := sitBuiltin(Table{Game: g}, b.level)
 		return err
 	}
 	return nil

@@ -26,33 +26,24 @@ func player(g game.Game, level string, seed uint64) (game.Player, error) {
 		}
 		names = append(names, l.Name)
 	}
-	if len(names) == 0 {
-		return nil, fmt.Errorf("%s has no levels: it is played by builtin alone", g.Name)
-	}
 	return nil, fmt.Errorf("%s has no level %.40q: there are %s, or 1 to %d", g.Name, level, strings.Join(names, ", "), len(names))
 }
 
-// Built-in strengths of Battleship: shots without a thought, or the engine's.
-const seaRandom = "random"
-
-func seaLevel(level string) (random bool, err error) {
-	switch level {
-	case "1", seaRandom:
-		return true, nil
-	case "", "2", "strongest":
-		return false, nil
-	}
-	return false, fmt.Errorf("battleship has no level %.40q: there are random and strongest, or 1 and 2", level)
-}
-
 func sitBuiltin(t Table, level string) (Seat, error) {
+	seed := t.Seed + uint64(t.Side)
 	if t.Game.Name != naval.Name {
-		p, err := player(t.Game, level, t.Seed+uint64(t.Side))
+		p, err := player(t.Game, level, seed)
 		return &thinker{p}, err
 	}
-	random, err := seaLevel(level)
-	rnd := rand.New(rand.NewPCG(t.Seed, uint64(t.Side)))
-	return &sailor{rnd: rnd, random: random, shooter: battleship.NewShooter(rnd)}, err
+	source := func() rand.Source { return rand.NewPCG(seed, uint64(t.Side)) }
+	g := battleship.Game(source)
+	p, err := player(g, level, seed)
+	strongest := g.Levels[len(g.Levels)-1].Name
+	place := battleship.Uniform
+	if level == "" || level == strongest || level == strconv.Itoa(len(g.Levels)) {
+		place = battleship.Place
+	}
+	return &sailor{rnd: rand.New(source()), place: place, player: p}, err
 }
 
 // budget is a limit as the engines want it.
@@ -75,11 +66,11 @@ func (s *thinker) Best(ctx context.Context, p game.Position, _ []string, l ugi.L
 	return ugi.Reply{Move: c.Move, Depth: c.Depth, Nodes: c.Nodes}, err
 }
 
-// sailor plays Battleship.
+// sailor plays Battleship: its player sees what its side was told, never the fleet.
 type sailor struct {
-	rnd     *rand.Rand
-	random  bool
-	shooter *battleship.Shooter
+	rnd    *rand.Rand
+	place  func(battleship.Rules, *rand.Rand) ([]battleship.Ship, error)
+	player game.Player
 }
 
 func (s *sailor) Leave() {}
@@ -87,17 +78,9 @@ func (s *sailor) Leave() {}
 func (s *sailor) Best(ctx context.Context, p game.Position, _ []string, l ugi.Limit) (ugi.Reply, error) {
 	sea := p.(naval.Position)
 	if sea.Placing() {
-		place := battleship.Place
-		if s.random {
-			place = battleship.Uniform
-		}
-		ships, err := place(sea.Rules(), s.rnd)
+		ships, err := s.place(sea.Rules(), s.rnd)
 		return ugi.Reply{Move: naval.Fleet(ships)}, err
 	}
-	if s.random {
-		free := sea.Moves()
-		return ugi.Reply{Move: free[s.rnd.IntN(len(free))]}, nil
-	}
-	c, err := s.shooter.Choose(sea.Rules(), sea.View().Strikes, budget(ctx, l))
-	return ugi.Reply{Move: c.At.String(), Nodes: c.Nodes}, err
+	c, err := s.player.Choose(sea.View(), budget(ctx, l))
+	return ugi.Reply{Move: c.Move, Nodes: c.Nodes}, err
 }

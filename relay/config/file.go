@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/netip"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 
@@ -41,6 +42,8 @@ type Settings struct {
 	Hold         Duration       `toml:"hold"`
 	Settle       Duration       `toml:"settle"`
 	Think        Duration       `toml:"think"`
+	PlainWait    Duration       `toml:"plain-wait"`
+	Unguarded    bool           `toml:"unguarded"`
 	Pace         Duration       `toml:"pace"`
 	Drain        Duration       `toml:"drain"`
 	Name         string         `toml:"name"`
@@ -116,6 +119,8 @@ func texts(data []byte) map[string]string {
 		switch v := value.(type) {
 		case string:
 			out[name] = v
+		case bool:
+			out[name] = strconv.FormatBool(v)
 		case []any:
 			var parts []string
 			for _, part := range v {

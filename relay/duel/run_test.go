@@ -285,7 +285,7 @@ func TestClock(t *testing.T) {
 func TestBattleshipDuel(t *testing.T) {
 	var lines bytes.Buffer
 	table, err := Run(t.Context(), Options{
-		Game: naval.Game(), Bot: leveled(t, "strong=builtin"), Rivals: []bots.Bot{leveled(t, "weak=builtin:random")},
+		Game: naval.Game(), Bot: leveled(t, "strong=builtin"), Rivals: []bots.Bot{leveled(t, "weak=builtin:1")},
 		Games: 4, Limit: ugi.Limit{Nodes: 1}, Progress: &lines, JSON: true,
 	})
 	if err != nil || table.Rows[0].Won != 4 || strings.Count(lines.String(), `"winner":"strong"`) != 4 {

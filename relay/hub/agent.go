@@ -18,8 +18,12 @@ const maxName = 60
 // there. The hub calls it while it holds its lock, so neither method may block or
 // call the hub back, and both may be called after the other end is gone.
 type Link interface {
-	// Send sends one JSON text. A link that cannot keep up closes itself.
+	// Send sends one JSON text, and before it all that was told. A link that
+	// cannot keep up closes itself.
 	Send(message []byte)
+
+	// Tell is Send for news, which a link may gather for a moment.
+	Tell(message []byte)
 
 	// Close ends the link with a WebSocket close code and a sentence of at most
 	// 123 bytes. Detach follows from the link's owner.
@@ -49,6 +53,7 @@ func (h *Hub) Attach(link Link, trusted bool) *Agent {
 	h.attached++
 	a := &Agent{hub: h, link: link, trusted: trusted, id: fmt.Sprintf("a%d", h.attached)}
 	h.agents[a] = true
+	h.present.Add(1)
 	a.late = time.AfterFunc(helloWithin, func() {
 		h.mu.Lock()
 		defer h.mu.Unlock()
@@ -176,6 +181,7 @@ func (a *Agent) detach(why string) {
 	}
 	a.late.Stop()
 	delete(h.agents, a)
+	h.present.Add(-1)
 	h.leave(a)
 	h.options.Log.Info("agent detached", "agent", a.id, "name", cmp.Or(a.name, "(none)"), "why", why)
 }

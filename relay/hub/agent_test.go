@@ -23,6 +23,7 @@ type tap struct {
 }
 
 func (l *tap) Send(message []byte)           { l.sent = append(l.sent, string(message)) }
+func (l *tap) Tell(message []byte)           { l.Send(message) }
 func (l *tap) Close(code int, reason string) { l.closed, l.reason = code, reason }
 
 // types are the messages' types and seqs, in order; then the tap is empty.

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"arenabot/relay/ask"
 	"arenabot/relay/battle"
@@ -32,6 +33,7 @@ type Options struct {
 type Hub struct {
 	options Options
 	epoch   string
+	present atomic.Int64 // how many agents there are
 
 	mu        sync.Mutex
 	agents    map[*Agent]bool // all that are attached
@@ -141,7 +143,7 @@ func (h *Hub) tell(k *known) {
 		if message == nil {
 			message = encode(h.message(k))
 		}
-		a.link.Send(message)
+		a.link.Tell(message)
 	}
 }
 

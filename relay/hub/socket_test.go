@@ -5,7 +5,9 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -119,6 +121,69 @@ func TestSlowAgentIsCutOff(t *testing.T) {
 		var closed websocket.CloseError
 		if !errors.As(err, &closed) || closed.Code != CloseSlow || !strings.Contains(closed.Reason, "too slow") {
 			t.Errorf("it was cut off with %v", err)
+		}
+	})
+}
+
+// Of many agents each hears changes gathered for a moment, and what it is asked at
+// once, after all that it was told before.
+func TestChangesAreGatheredAndAsksAreNot(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := New(Options{})
+		type heard struct {
+			kind string
+			at   time.Duration
+		}
+		var mu sync.Mutex
+		var first []heard
+		var began time.Time
+		for i := range 101 {
+			conn := dialPipe(t, h)
+			if i == 0 {
+				if err := conn.Write(t.Context(), websocket.MessageText, []byte(`{"type":"ready","play":true}`)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			go func() {
+				for {
+					_, data, err := conn.Read(t.Context())
+					if err != nil {
+						return
+					}
+					kind, _, _ := strings.Cut(strings.TrimPrefix(string(data), `{"type":"`), `"`)
+					mu.Lock()
+					if i == 0 && kind != "hello" {
+						first = append(first, heard{kind, time.Since(began)})
+					}
+					mu.Unlock()
+				}
+			}()
+		}
+		time.Sleep(time.Second)
+		began = time.Now()
+		window := 100 * gather
+		h.Observe(update("b1", battle.Thinking)) // the first after a silence is told at once
+		time.Sleep(window / 5)
+		h.Observe(update("b1", battle.Waiting))
+		time.Sleep(window * 2)
+		h.Observe(update("b1", battle.Thinking))
+		time.Sleep(window / 5)
+		h.Observe(update("b1", battle.Waiting))
+		asked := time.Since(began)
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan bool)
+		go func() {
+			defer close(done)
+			h.Decide(ctx, question(1, time.Hour))
+		}()
+		time.Sleep(window * 2)
+		cancel()
+		<-done
+		mu.Lock()
+		defer mu.Unlock()
+		want := []heard{{"battle", 0}, {"battle", window}, {"battle", asked - window/5}, {"battle", asked}, {"ask", asked}}
+		if len(first) < len(want) || !slices.Equal(first[:len(want)], want) {
+			t.Errorf("heard %v, want %v", first, want)
 		}
 	})
 }

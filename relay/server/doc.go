@@ -7,6 +7,7 @@
 //	GET  /debug/pprof/          the same, for go tool pprof
 //	POST /api/call              calls a bot for the owner's test bench
 //	GET  /agent                 the agents' WebSocket
+//	     /arena/…               the arena's own wire for agents, see relay/plain
 //	POST /tic-tac-toe           webhooks of the arena: a battle begins
 //	POST /connect4
 //	POST /quoridor

@@ -149,6 +149,15 @@ func (s *Server) run(ctx context.Context, t *Team, c battle.Config, r *journal.R
 	for _, line := range c.Resume {
 		c.Record(line) // the journal has these already
 	}
+	if t.Plain != nil {
+		tell, end := t.Plain.Follow(c.Game.Name, c.ID, c.Resume)
+		defer end()
+		record := c.Record
+		c.Record = func(line battle.Record) {
+			record(line)
+			tell(line)
+		}
+	}
 	if r != nil {
 		c = recorded(r, c)
 		c.Keep = o.History.Keep

@@ -9,17 +9,19 @@ import (
 	"arenabot/relay/battle"
 	"arenabot/relay/gate"
 	"arenabot/relay/hub"
+	"arenabot/relay/plain"
 )
 
 // A Team is one team URL: the arena that calls it, and the agents that play for
-// it. All but Secret must be set.
+// it. All but Secret and Plain must be set.
 type Team struct {
 	Name    string // letters, digits and -; "" for the relay's first
 	Arena   string // base URL, no trailing slash
 	Hub     *hub.Hub
 	Asked   http.Handler // answers arenas that ask
 	Decider battle.Decider
-	Secret  gate.Token // path under which webhooks and questions are taken, if set
+	Plain   *plain.Proxy // the arena's own wire for its agents; nil for none
+	Secret  gate.Token   // path under which webhooks and questions are taken, if set
 }
 
 // Prefix is the path under which a team is found.
@@ -36,6 +38,10 @@ func (s *Server) takeTeam(t Team, files http.Handler) {
 	prefix, asked := t.Prefix(), t.Asked
 	files = http.StripPrefix(prefix, files)
 	s.mux.Handle("GET "+prefix+"/agent", s.options.Gate.Agents(t.Hub))
+	if t.Plain != nil {
+		s.mux.Handle("GET "+prefix+"/arena/{game}/start/{id}", s.options.Gate.Agents(http.HandlerFunc(t.Plain.Start)))
+		s.mux.Handle("POST "+prefix+"/arena/{game}/play/{id}", s.options.Gate.Agents(http.HandlerFunc(t.Plain.Play)))
+	}
 	if t.Secret.IsSet() {
 		prefix += "/s/{secret}"
 		asked = knows(t.Secret, asked)

@@ -27,7 +27,7 @@ func lookup(name string) (game.Game, error) {
 func cups() []Plan {
 	levels := map[string][]string{
 		"connect4": {"beginner=builtin:1", "club=builtin:3"}, "quoridor": {"casual=builtin:2", "expert=builtin:4"},
-		"battleship": {"random=builtin:1", "strong=builtin:2"}, "tic-tac-toe": {"one=builtin", "two=builtin"},
+		"battleship": {"random=builtin:1", "strong=builtin:5"}, "tic-tac-toe": {"one=builtin", "two=builtin"},
 	}
 	var all []Plan
 	for name, bots := range levels {
@@ -117,7 +117,7 @@ func played(t testing.TB, plan Plan) *Result {
 
 // The report is opened in Chromium, whose script draws the first game's boards.
 func TestReportInChromium(t *testing.T) {
-	result := played(t, Plan{Games: []string{"battleship", "quoridor"}, Bots: []string{"<weak>=builtin:1", "good=builtin:2"}, Rounds: 1, Nodes: 20})
+	result := played(t, Plan{Games: []string{"battleship", "quoridor"}, Bots: []string{"<weak>=builtin:1", "good=builtin:5"}, Rounds: 1, Nodes: 20})
 	var page bytes.Buffer
 	if err := result.HTML(&page, lookup); err != nil {
 		t.Fatal(err)
@@ -148,7 +148,7 @@ func TestReportInChromium(t *testing.T) {
 }
 
 func TestTables(t *testing.T) {
-	result := played(t, Plan{Games: []string{"battleship"}, Bots: []string{"weak=builtin:1", "good=builtin:2", "good2=builtin:2"}, Rounds: 3, Nodes: 1, Gauntlet: true})
+	result := played(t, Plan{Games: []string{"battleship"}, Bots: []string{"weak=builtin:1", "good=builtin:5", "good2=builtin:5"}, Rounds: 3, Nodes: 1, Gauntlet: true})
 	if result.Scheduled != 12 || result.Standings[2].Bot != "weak" || result.Standings[2].Won != 0 {
 		t.Errorf("%+v", result.Standings)
 	}

@@ -2,7 +2,6 @@ import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 
-import "./arena/arena-view";
 import { shared } from "./elements/shared-styles";
 import type { ChooseEvent } from "./elements/ui-choice";
 import type { GameName } from "./engine/client";
@@ -267,6 +266,7 @@ export class App extends LitElement {
   /** Fetches the code of the views that few visits need. */
   private async fetchView(view: Route["view"]): Promise<void> {
     try {
+      if (view === "arena") await import("./arena/arena-view");
       if (view === "history") await import("./history/history-view");
       if (view === "replay") await import("./replay/replay-view");
       if (view === "bench") await import("./bench/bench-view");

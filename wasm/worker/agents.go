@@ -17,6 +17,9 @@ type link struct{ socket js.Value }
 // Send implements hub.Link.
 func (l link) Send(message []byte) { l.socket.Call("send", string(message)) }
 
+// Tell implements hub.Link.
+func (l link) Tell(message []byte) { l.Send(message) }
+
 // Close implements hub.Link.
 func (l link) Close(code int, reason string) { l.socket.Call("close", code, reason) }
 

@@ -20,7 +20,8 @@ const Memory = "memory"
 // A DB is an open history. It is safe for concurrent use.
 type DB struct {
 	*history.DB
-	sql *sql.DB
+	sql  *sql.DB
+	path string
 }
 
 // DefaultPath is where the database belongs on this machine: in the user's
@@ -74,7 +75,7 @@ func open(ctx context.Context, path string) (*DB, error) {
 		s.SetMaxOpenConns(connections)
 		s.SetMaxIdleConns(connections)
 	}
-	d := &DB{history.New(s, history.Options{}), s}
+	d := &DB{history.New(s, history.Options{}), s, path}
 	if err := check(ctx, s); err != nil {
 		s.Close()
 		return nil, err
@@ -88,6 +89,23 @@ func open(ctx context.Context, path string) (*DB, error) {
 
 // connections bounds those to a file; each takes some 2 MB at the worst.
 const connections = 4
+
+// Check reads the whole database anew and says what is damaged: connections that
+// are open may go on for long with what they have in memory.
+func (d *DB) Check(ctx context.Context) error {
+	if d.path == Memory {
+		return nil
+	}
+	s, err := sql.Open("sqlite", "file:"+(&url.URL{Path: d.path}).EscapedPath()+"?mode=ro&_pragma=busy_timeout(20000)")
+	if err != nil {
+		return fmt.Errorf("checking the database: %w", err)
+	}
+	defer s.Close()
+	if err := check(ctx, s); err != nil {
+		return fmt.Errorf("checking the database: %w", err)
+	}
+	return nil
+}
 
 // check finds damage before anything is built on it.
 func check(ctx context.Context, s *sql.DB) error {

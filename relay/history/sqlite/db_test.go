@@ -175,3 +175,29 @@ func TestDefaultPath(t *testing.T) {
 		}
 	}
 }
+
+// A file that is spoilt while it is used is found out, though the connections that
+// are open do not notice.
+func TestCheckFindsWhatWasSpoiltInUse(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "db")
+	d := opened(t, path)
+	met(t, d, "bot2", small, 1)
+	if err := d.Check(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if err := opened(t, Memory).Check(t.Context()); err != nil {
+		t.Error(err)
+	}
+	for _, part := range []string{path, path + "-wal"} {
+		info, err := os.Stat(part)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(part, []byte(strings.Repeat("x", int(info.Size()))), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := d.Check(t.Context()); err == nil || !strings.Contains(err.Error(), "checking the database") {
+		t.Errorf("it finds %v", err)
+	}
+}

@@ -1,0 +1,53 @@
+// How much of the built page travels, compressed with brotli as the relay and Cloudflare send it.
+//
+//     make build && node site/bench/sizes.mjs
+import { readFileSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
+
+const dist = fileURLToPath(new URL("../dist/", import.meta.url));
+
+/** The most that the page's code may take without the engines, and that the engines may, in bytes. */
+export const limits = { page: 80_000, engines: 800_000 };
+
+/** The languages that are fetched only when they are wanted; of these a page has one at most. */
+const languages = /^assets\/(?:fr|zh-hant)-/;
+
+/**
+ * The compressed sizes in bytes: `first` is what the first visit fetches before a game can be played, `page` all that a
+ * page can fetch in its language (the largest counts), `all` that in all languages, `engines` the WebAssembly.
+ *
+ * @returns {{ files: Record<string, number>, first: number, page: number, all: number, engines: number }}
+ */
+export function sizes() {
+  const names = readdirSync(dist, { recursive: true }).map(String).filter((name) => /\.(?:html|js|css|json|svg|wasm)$/.test(name));
+  const files = Object.fromEntries(names.map((name) => [name, size(name)]));
+  const html = readFileSync(`${dist}index.html`, "utf8");
+  const sum = (wanted) => names.filter(wanted).reduce((total, name) => total + files[name], 0);
+  const code = (name) => !name.endsWith(".wasm");
+  const all = sum(code);
+  const tongues = names.filter((name) => languages.test(name)).map((name) => files[name]);
+  const spoken = tongues.length === 0 ? 0 : Math.max(...tongues);
+  return {
+    files,
+    first: sum((name) => name === "index.html" || (/\.(?:js|css)$/.test(name) && html.includes(`"./${name}"`)) || /^assets\/worker-/.test(name)),
+    page: all - tongues.reduce((total, each) => total + each, 0) + spoken,
+    all,
+    engines: sum((name) => !code(name)),
+  };
+}
+
+/** The size of a file, compressed when it was built or, as small ones are, now. */
+function size(name) {
+  try {
+    return readFileSync(`${dist}${name}.br`).length;
+  } catch {
+    return brotliCompressSync(readFileSync(`${dist}${name}`)).length;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { files, first, page, all, engines } = sizes();
+  for (const [name, bytes] of Object.entries(files).sort((a, b) => b[1] - a[1])) console.log(`${String(bytes).padStart(7)} ${name}`);
+  console.log(`page, brotli: ${first} B at the first visit, ${page} B of ${limits.page} with every view, ${all} B in all languages; engines ${engines} B of ${limits.engines}`);
+}
