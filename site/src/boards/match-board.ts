@@ -46,7 +46,7 @@ export class MatchBoard extends LitElement {
       @media (min-width: 40rem) {
         .seas {
           grid-template-columns: 1.65fr 1fr;
-          align-items: end;
+          align-items: start;
           gap: 1.5rem;
         }
         .own {

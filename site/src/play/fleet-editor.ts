@@ -34,10 +34,11 @@ export class FleetEditor extends LitElement {
       .all {
         display: grid;
         gap: 0.75rem;
+        max-inline-size: 36rem;
+        margin-inline: auto;
       }
       .sea {
         position: relative;
-        max-inline-size: 34rem;
       }
       svg {
         display: block;

@@ -156,7 +156,7 @@ export class GameSetup extends LitElement {
           ${levels.map((level) => html`<option value=${level} .selected=${live(value === level)}>${text.levels.name(level)}</option>`)}
         </optgroup>
       </select>
-      <clock-face .clock=${this.clock} .side=${side}></clock-face>
+      ${this.clock === undefined ? nothing : html`<clock-face .clock=${this.clock} .side=${side}></clock-face>`}
     </div>`;
   }
 

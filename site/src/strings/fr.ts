@@ -79,7 +79,13 @@ const levelAbouts: Readonly<Record<GameName, Readonly<Record<string, string>>>> 
     expert: "Juge les murs d’après l’expérience de nombreuses parties, mais ne voit que quelques coups à l’avance.",
     strongest: "Emploie tout son temps à voir aussi loin que possible.",
   },
-  battleship: {},
+  battleship: {
+    beginner: "Tire n’importe où, et cherche une fois sur deux autour d’un navire touché.",
+    casual: "Cherche autour d’un navire touché jusqu’à le couler, et tire sinon n’importe où.",
+    club: "Suit la ligne de ses touches, et cherche en damier, où chaque navire a une case.",
+    expert: "Calcule un tir sur trois où les navires tiennent le mieux, et s’en tient sinon aux lignes et au damier.",
+    strongest: "Pèse toutes les façons dont la flotte peut être placée.",
+  },
 };
 
 export const fr: Catalogue = {

@@ -74,7 +74,13 @@ const levelAbouts: Readonly<Record<GameName, Readonly<Record<string, string>>>> 
     expert: "憑大量對局的經驗判斷牆，但只預看幾手。",
     strongest: "用盡時間看到最遠。",
   },
-  battleship: {},
+  battleship: {
+    beginner: "隨意射擊，命中後每兩次只有一次在附近搜尋。",
+    casual: "命中後在附近搜尋直到擊沉，其餘隨意射擊。",
+    club: "沿著命中的方向追擊，並以棋盤格搜尋，不漏任何船艦。",
+    expert: "每三次射擊有一次推算船艦最可能的位置，其餘沿線追擊並以棋盤格搜尋。",
+    strongest: "衡量艦隊所有可能的佈置。",
+  },
 };
 
 export const zhHant: Catalogue = {
