@@ -9,6 +9,8 @@ import type { Ending, GameRecord, Ply, Seat, Seats, TimeControl } from "./record
 /** Who is expected to act: a person who places a fleet or moves, the engine, somebody to let the engine go on, or nobody. */
 export type Phase = "loading" | "placing" | "person" | "engine" | "paused" | "over" | "failed";
 
+const sides: readonly Side[] = ["first", "second"];
+
 /** What a game begins with. */
 export interface Setup {
   readonly game: GameName;
@@ -167,7 +169,7 @@ export class GameSession extends EventTarget {
     this.#clock = undefined;
     const { game, start, time, seats } = setup;
     this.#unplaced =
-      game === "battleship" && start === undefined ? (["first", "second"] as const).filter((side) => seats[side].kind === "person") : [];
+      game === "battleship" && start === undefined ? sides.filter((side) => seats[side].kind === "person") : [];
     await this.#step("loading", async (current) => {
       const state = await (start === undefined ? this.#rules.start(game) : this.#rules.state(game, start));
       if (!current()) return;
@@ -245,8 +247,11 @@ export class GameSession extends EventTarget {
   /** Seats other players from now on; a search that runs is stopped. */
   async seat(seats: Seats): Promise<void> {
     this.#interrupt();
+    if (this.placing !== undefined) {
+      const toPlace = (side: Side) => this.#unplaced.includes(side) || this.#seat(side).kind === "engine";
+      this.#unplaced = sides.filter((side) => seats[side].kind === "person" && toPlace(side));
+    }
     this.setup = { ...this.setup, seats };
-    this.#unplaced = this.#unplaced.filter((side) => seats[side].kind === "person");
     this.#settle(this.#phaseNow());
     await this.#engineTurn();
   }

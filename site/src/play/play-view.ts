@@ -285,6 +285,7 @@ export class PlayView extends LitElement {
       .session=${session}
       .now=${session.state}
       .phase=${session.phase}
+      .seats=${session.setup.seats}
       .back=${this.back}
       ?advised=${this.analysis.on}
       @board-move=${this.onMove}

@@ -12,6 +12,7 @@ import { text } from "../strings/text";
 import "./fleet-editor";
 import type { FleetEvent } from "./fleet-editor";
 import type { GameSession } from "./game-session";
+import type { Seats } from "./record";
 import { seaOwner, shotWords } from "./sea-words";
 
 /**
@@ -58,6 +59,7 @@ export class SeaTable extends LitElement {
   /** What changes when the session does: elements only look again when they are told something new. */
   @property({ attribute: false }) now: GameState | undefined;
   @property() phase = "";
+  @property({ attribute: false }) seats: Seats | undefined;
 
   /** An earlier position that is looked at, by its ply. */
   @property({ attribute: false }) back: number | undefined;
