@@ -30,7 +30,7 @@ async function placeByKeys(page: Page): Promise<void> {
   for (let index = 0; index < 5; index++) {
     const ship = ships(page).nth(index);
     await ship.focus();
-    if (/ down$/.test((await ship.getAttribute("aria-label")) ?? "")) await page.keyboard.press("r");
+    if (((await ship.getAttribute("aria-label")) ?? "").endsWith(" down")) await page.keyboard.press("r");
     for (let step = 0; step < 10; step++) await page.keyboard.press("ArrowLeft");
     for (let step = 0; step < 10; step++) await page.keyboard.press("ArrowUp");
     for (let step = 0; step < index * 2; step++) await page.keyboard.press("ArrowDown");

@@ -6,6 +6,7 @@ import { pieceStyles } from "../elements/piece-mark";
 import { shared } from "../elements/shared-styles";
 import { tableMarks, type Marks } from "../games";
 import { text } from "../strings/text";
+import { Carry, type Place } from "./carry";
 
 /** What a board reports: the move that a person made, legal or not, in the game's notation. */
 export type BoardEvent = CustomEvent<{ readonly move: string }>;
@@ -60,6 +61,10 @@ export abstract class BoardElement extends LitElement {
       .grid button[aria-disabled="true"] {
         cursor: default;
       }
+      .grid button.grabbed {
+        cursor: grab;
+        touch-action: none;
+      }
       .grid button:focus-visible {
         outline-offset: -3px;
       }
@@ -93,6 +98,16 @@ export abstract class BoardElement extends LitElement {
   @state() protected focusRow = 0;
   @state() protected focusColumn = 0;
 
+  /** The piece of the side to move, on its way to a cell. */
+  protected readonly carry = new Carry(this, {
+    over: () => this.renderRoot.querySelector(".grid"),
+    canGrab: (at) => this.legal.length > 0 && this.grabs(at),
+    onDrop: (at) => {
+      const cell = this.cellAt(at);
+      if (cell !== undefined) this.report(this.moveAt(...cell));
+    },
+  });
+
   protected abstract rows(): number;
   protected abstract columns(): number;
 
@@ -108,6 +123,24 @@ export abstract class BoardElement extends LitElement {
   protected abstract describe(row: number, column: number): string;
 
   protected abstract picture(): TemplateResult;
+
+  /** Whether a press there picks up a piece to be dragged. Boards whose moves are no pieces have none. */
+  protected grabs(_at: Place): boolean {
+    return false;
+  }
+
+  /** Whether a piece that is dragged stands on the cell: a finger there does not scroll. */
+  protected stands(_row: number, _column: number): boolean {
+    return false;
+  }
+
+  /** The row and the column of the grid's cell under a place, half a cell around the grid included. */
+  protected cellAt({ x, y }: Place): [number, number] | undefined {
+    const row = Math.floor(y * this.rows());
+    const column = Math.floor(x * this.columns());
+    const near = (at: number, length: number) => at * length > -0.5 && at * length < length + 0.5;
+    return near(x, this.columns()) && near(y, this.rows()) ? [clamp(row, this.rows()), clamp(column, this.columns())] : undefined;
+  }
 
   override render() {
     if (this.watched) return html`<div class="frame" role="img" aria-label=${this.label}>${this.picture()}</div>`;
@@ -129,7 +162,13 @@ export abstract class BoardElement extends LitElement {
   protected grid(): TemplateResult {
     const rows = Array.from({ length: this.rows() }, (_, row) => row);
     const columns = Array.from({ length: this.columns() }, (_, column) => column);
-    return html`<div class="grid" role="grid" aria-label=${this.label} @keydown=${this.onKey}>
+    return html`<div
+      class="grid"
+      role="grid"
+      aria-label=${this.label}
+      @keydown=${this.onKey}
+      @pointerdown=${this.carry.onPointerDown}
+    >
       ${rows.map((row) => html`<div class="row" role="row">${columns.map((column) => this.cell(row, column))}</div>`)}
     </div>`;
   }
@@ -141,7 +180,7 @@ export abstract class BoardElement extends LitElement {
     return html`<div role="gridcell">
       <button
         type="button"
-        class=${classMap({ legal })}
+        class=${classMap({ legal, grabbed: this.stands(row, column) })}
         tabindex=${reached ? 0 : -1}
         aria-label=${this.describe(row, column)}
         aria-disabled=${legal ? "false" : "true"}

@@ -7,6 +7,7 @@ import { setStyle } from "../elements/set-style";
 import { look, sideName } from "../games";
 import { text } from "../strings/text";
 import { BoardElement, cellWords } from "./board";
+import type { Place } from "./carry";
 import { readCells, type Cells } from "./notation";
 
 const letters = ["A", "B", "C", "D", "E", "F", "G"];
@@ -60,7 +61,11 @@ export class Connect4Board extends BoardElement {
           transform: translateY(calc(var(--rows) * -100px));
         }
       }
+      .carried {
+        pointer-events: none;
+      }
       .grid {
+        touch-action: pan-y pinch-zoom; /* a finger that goes sideways drags */
         grid-template-rows: repeat(6, 1fr);
         /* The border's shares of the picture's height and width. */
         inset: 2.154% 1.923% auto;
@@ -94,6 +99,15 @@ export class Connect4Board extends BoardElement {
     return cellWords(name, holds, this.isLast(row, column), this.line.includes(name));
   }
 
+  protected override grabs(): boolean {
+    return true;
+  }
+
+  /** A disc goes into the column that it is over, however high it is held. */
+  protected override cellAt({ x, y }: Place): [number, number] | undefined {
+    return y > -0.5 && y < 1.2 ? super.cellAt({ x, y: 0 }) : undefined;
+  }
+
   protected override onHover(_row: number, column: number): void {
     this.hovered = column < 0 ? -1 : this.along(column, columnCount);
   }
@@ -104,6 +118,12 @@ export class Connect4Board extends BoardElement {
 
   private at(row: number, column: number): string {
     return `translate(${this.along(column, columnCount) * 100 + 50} ${row * 100 + 50})`;
+  }
+
+  /** The column under a place, or -1. */
+  private columnAt(at: Place): number {
+    const cell = this.cellAt(at);
+    return cell === undefined ? -1 : this.along(cell[1], columnCount);
   }
 
   /** The row of a column's topmost disc; rowCount when it has none. */
@@ -120,7 +140,14 @@ export class Connect4Board extends BoardElement {
     const { rows, turn } = this.cells();
     const won = this.line.length > 0;
     const places = rows.flatMap((cells, row) => cells.map((side, column) => ({ side, row, column, name: cellName(row, column) })));
-    const landing = this.hovered >= 0 && this.legal.includes(letters[this.hovered] ?? "") ? this.top(this.hovered) - 1 : -1;
+    const { at } = this.carry;
+    const aimed = at === undefined ? this.hovered : this.columnAt(at);
+    const landing = aimed >= 0 && this.legal.includes(letters[aimed] ?? "") ? this.top(aimed) - 1 : -1;
+    // The disc that is dragged hangs over the plate.
+    const carried =
+      at === undefined
+        ? svg``
+        : svg`<g class="carried" transform="translate(${Math.max(0, Math.min(at.x, 1)) * 700} -56)">${drawPiece(look("connect4", turn, this.marks))}</g>`;
 
     const discs = places
       .filter(({ side }) => side !== "")
@@ -132,7 +159,7 @@ export class Connect4Board extends BoardElement {
     const ghost =
       landing < 0
         ? svg``
-        : svg`<g class="ghost" transform=${this.at(landing, this.hovered)}>${drawPiece(look("connect4", turn, this.marks))}</g>`;
+        : svg`<g class="ghost" transform=${this.at(landing, aimed)}>${drawPiece(look("connect4", turn, this.marks))}</g>`;
     const rims = places.map(({ row, column, name }) => {
       const classes = { hole: true, last: !won && this.isLast(row, column), won: this.line.includes(name) };
       return svg`<circle class=${classMap(classes)} cx=${this.along(column, columnCount) * 100 + 50} cy=${row * 100 + 50} r="42" />`;
@@ -142,7 +169,7 @@ export class Connect4Board extends BoardElement {
       <rect class="behind" x="-8" y="-8" width="716" height="638" rx="20" />
       ${discs}${ghost}
       <path class="plate" fill-rule="evenodd" d=${plate} />
-      ${rims}${legend}
+      ${rims}${legend}${carried}
     </svg>`;
   }
 }

@@ -10,12 +10,14 @@ import type { ChooseEvent, Option } from "../elements/ui-choice";
 import { look } from "../games";
 import { text } from "../strings/text";
 import { BoardElement, cellWords } from "./board";
+import { Carry, type Place } from "./carry";
 import { readQuoridor } from "./notation";
 import {
   boardSize,
   height,
   margin,
   moveUnder,
+  nearestWall,
   pitch,
   square,
   squareName,
@@ -114,12 +116,57 @@ export class QuoridorBoard extends BoardElement {
       @click=${this.onClick}
     >
       ${super.grid()}
-    </div>`;
+    </div>${this.rack()}`;
+  }
+
+  /** Over the walls in hand of the side to move: where they are taken to be dragged. An SVG element could not hold a finger's scroll off. */
+  private rack() {
+    if (!this.legal.some((move) => wallLie(move) !== undefined)) return nothing;
+    const isNear = (readQuoridor(this.position).turn === "second") === this.turned;
+    return html`<div class=${isNear ? "rack near" : "rack far"} @pointerdown=${this.wallCarry.onPointerDown}></div>`;
   }
 
   protected override onPress(event: MouseEvent, row: number, column: number): void {
     // Only a key's click has no count; a pointer's is judged by where it is, since it may mean a groove nearby.
     if (event.detail === 0) this.report(this.moveAt(row, column));
+  }
+
+  /** The pawn of the side to move is dragged from where it stands, in whatever mode. */
+  protected override grabs({ x, y }: Place): boolean {
+    const { pawns, turn } = readQuoridor(this.position);
+    return this.mode === "pawn" && this.squareAt(x, y) === pawns[turn];
+  }
+
+  protected override stands(row: number, column: number): boolean {
+    const { pawns, turn } = readQuoridor(this.position);
+    return this.legal.length > 0 && this.moveAt(row, column) === pawns[turn];
+  }
+
+  protected override cellAt(at: Place): [number, number] | undefined {
+    return at.x < 0 || at.x > 1 || at.y < 0 || at.y > 1 ? undefined : super.cellAt(at);
+  }
+
+  /** A wall on its way from the rack to a groove. A finger's wall is only tried where it is dropped. */
+  private readonly wallCarry = new Carry(this, {
+    over: () => this.renderRoot.querySelector(".surface"),
+    canGrab: () => this.legal.some((move) => wallLie(move) !== undefined),
+    onDrop: (at, event) => {
+      const wall = this.wallAt(at);
+      if (wall === "") return;
+      if (event.pointerType !== "mouse" && this.legal.includes(wall)) this.pending = wall;
+      else this.report(wall);
+    },
+  });
+
+  private squareAt(x: number, y: number): string {
+    const [seenX, seenY] = this.seen(x * boardSize, y * boardSize);
+    return squareName(Math.floor(seenY / pitch), Math.floor(seenX / pitch));
+  }
+
+  /** The wall in the groove nearest to a place on the board, or "". */
+  private wallAt({ x, y }: Place): string {
+    if (x < 0 || x > 1 || y < 0 || y > 1) return "";
+    return nearestWall(...this.seen(x * boardSize, y * boardSize));
   }
 
   protected override onFocus(row: number, column: number): void {
@@ -151,7 +198,7 @@ export class QuoridorBoard extends BoardElement {
 
   private onPointerMove(event: PointerEvent): void {
     // A finger has no place before it touches, so only a mouse or a pen aims.
-    if (event.pointerType !== "touch") this.aimed = this.moveUnder(event);
+    if (event.pointerType !== "touch" || this.carry.at !== undefined) this.aimed = this.moveUnder(event);
   }
 
   private onClick(event: MouseEvent): void {
@@ -286,17 +333,21 @@ export class QuoridorBoard extends BoardElement {
   }
 
   private preview() {
-    const name = this.pending === "" ? this.aimed : this.pending;
+    const { at } = this.wallCarry;
+    const name = at !== undefined ? this.wallAt(at) : this.pending === "" ? this.aimed : this.pending;
     if (wallLie(name) === undefined || this.legal.length === 0) return nothing;
     if (this.legal.includes(name)) return this.wall(name, "wall preview");
     // Over a groove that is taken, a mouse that passes by needs no answer; who chose to place a wall does.
-    return this.mode === "pawn" ? nothing : this.wall(name, "wall refused");
+    return this.mode === "pawn" && at === undefined ? nothing : this.wall(name, "wall refused");
   }
 
   private pawn(side: Side, name: string): SVGTemplateResult {
     const { x, y, width: room } = this.placed(squareRectangle(name));
-    const place = setStyle({ transform: `translate(${x + room / 2}px, ${y + room / 2}px)` });
-    return svg`<g class="pawn" ${place}><g transform="scale(0.105)">${drawPiece(look("quoridor", side, this.marks))}</g></g>`;
+    const { at } = this.carry;
+    const held = at !== undefined && readQuoridor(this.position).turn === side;
+    const [middleX, middleY] = held ? [at.x * boardSize, at.y * boardSize] : [x + room / 2, y + room / 2];
+    const place = setStyle({ transform: `translate(${middleX}px, ${middleY}px)` });
+    return svg`<g class=${held ? "pawn held" : "pawn"} ${place}><g transform="scale(0.105)">${drawPiece(look("quoridor", side, this.marks))}</g></g>`;
   }
 
   /** The walls that a side has in hand: ten places, the spent ones pale. */

@@ -86,6 +86,11 @@ export function moveUnder(x: number, y: number, canGo: (square: string) => boole
   return wallUnder(x, y, across < along ? "v" : "h");
 }
 
+/** The wall in the groove that is nearest to (x, y). */
+export function nearestWall(x: number, y: number): string {
+  return wallUnder(x, y, Math.abs(x - crossing(x)) < Math.abs(y - crossing(y)) ? "v" : "h");
+}
+
 /** The wall of this lie whose middle is nearest to (x, y). */
 export function wallUnder(x: number, y: number, lie: Lie): string {
   return wallName(crossingIndex(y), crossingIndex(x), lie);

@@ -48,7 +48,11 @@ export class TicTacToeBoard extends BoardElement {
       .row {
         gap: 2.532%;
       }
+      .carried {
+        pointer-events: none;
+      }
       .grid {
+        touch-action: pan-y pinch-zoom; /* a finger that goes sideways drags */
         /* The gap of 8 is a share of the picture's 316 in both directions. */
         grid-template-rows: repeat(3, 1fr);
       }
@@ -84,17 +88,24 @@ export class TicTacToeBoard extends BoardElement {
     return cellWords(name, holds, name === this.last, this.line.includes(name));
   }
 
+  protected override grabs(): boolean {
+    return true;
+  }
+
   protected override onHover(row: number, column: number): void {
     this.hovered = row < 0 ? "" : this.moveAt(row, column);
   }
 
   protected picture() {
     const { rows, turn } = readCells(this.position, 3, 3);
+    const { at } = this.carry;
+    const over = at === undefined ? undefined : this.cellAt(at);
+    const aimed = at === undefined ? this.hovered : over === undefined ? "" : this.moveAt(...over);
     const tiles = rows.flatMap((cells, row) =>
       cells.map((side, column) => {
         const name = names[row]?.[column] ?? "";
         const piece = side === "" ? undefined : look("tic-tac-toe", side, this.marks);
-        const ghost = name === this.hovered && this.legal.includes(name);
+        const ghost = name === aimed && this.legal.includes(name);
         const classes = {
           tile: true,
           last: name === this.last && this.line.length === 0,
@@ -111,6 +122,8 @@ export class TicTacToeBoard extends BoardElement {
         </g>`;
       }),
     );
-    return html`<svg viewBox="0 0 316 316" aria-hidden="true">${tiles}</svg>`;
+    const carried =
+      at === undefined ? svg`` : svg`<g class="carried" transform="translate(${at.x * 316} ${at.y * 316}) scale(0.88)">${drawPiece(look("tic-tac-toe", turn, this.marks))}</g>`;
+    return html`<svg viewBox="0 0 316 316" aria-hidden="true">${tiles}${carried}</svg>`;
   }
 }
