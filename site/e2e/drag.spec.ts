@@ -98,7 +98,7 @@ test.describe("by touch", () => {
     await touch("touchEnd", []);
     await expect(page.getByRole("button", { name: "Place wall" })).toBeVisible();
     expect(await sheet(page)).toEqual([]);
-    await page.getByRole("button", { name: "Place wall" }).tap();
+    await page.getByRole("button", { name: "Place wall" }).click();
     await expect.poll(async () => (await sheet(page))[0]).toBe("a8h");
   });
 });
