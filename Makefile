@@ -49,15 +49,20 @@ site/build/wasm_exec.js: $(GOROOT)/lib/wasm/wasm_exec.js
 site/node_modules/.installed: site/package-lock.json
 	cd site && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.installed
 
+# Lighthouse judges the page in `make bench` only, so that tests need not install it.
+site/bench/node_modules/.installed: site/bench/package-lock.json
+	cd site/bench && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.installed
+
 # The Worker's upload: the Go program, its loader and the thin JavaScript around it, and apart from it the page.
-WORKER := $(wildcard wasm/worker/*.mjs)
+WORKER := $(filter-out wasm/worker/bench.mjs,$(wildcard wasm/worker/*.mjs))
 
 .PHONY: worker
 worker: wasm/worker/dist/app.wasm wasm/worker/page/index.html wasm/worker/node_modules/.installed ## Build the Cloudflare Worker into wasm/worker/dist
 
 wasm/worker/dist/app.wasm: $(GO_FILES) $(WORKER) $(GOROOT)/lib/wasm/wasm_exec.js
-	mkdir -p $(@D) && cp $(WORKER) $(GOROOT)/lib/wasm/wasm_exec.js $(@D)
-	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o $@.whole ./wasm/worker
+	rm -rf $(@D) && mkdir -p $(@D) && cp $(WORKER) $(GOROOT)/lib/wasm/wasm_exec.js $(@D)
+	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o $@.linked ./wasm/worker
+	go run ./wasm/worker/segments $@.linked $@.whole && rm $@.linked
 	@size=$$(cat $@.whole $(@D)/*.mjs $(@D)/*.js | gzip -9 | wc -c); echo "the Worker's upload takes $$size bytes, gzipped"; \
 		test $$size -lt 3000000 || { echo "The free plan takes 3 MB: make the Worker smaller."; exit 1; }
 	mv $@.whole $@
@@ -104,14 +109,28 @@ fuzz: ## Run each fuzz target for FUZZ_TIME (default 20s)
 	done
 
 .PHONY: bench
-bench: build worker ## Measure speeds and sizes; PONS and C4AI name rival solvers of Connect 4
+bench: build worker chromium site/bench/node_modules/.installed ## Measure speeds and sizes; PONS and C4AI name rival solvers of Connect 4
 	go test $(PGO) -run='^$$' -bench=. -benchmem -timeout=0 ./...
 	node wasm/browser/engines_bench.mjs
 	node site/bench/sizes.mjs
+	node site/bench/lighthouse.mjs
 	node wasm/worker/bench.mjs
 	$(if $(QUORIDOR_RIVALS),bin/arenabot duel quoridor ours=builtin $(QUORIDOR_RIVALS) $(DUEL))
 	$(if $(QUORIDOR_WASM_RIVALS),bin/arenabot duel quoridor 'ours=ugi:node wasm/browser/engines_ugi.mjs quoridor' $(QUORIDOR_WASM_RIVALS) $(DUEL))
 	go run $(PGO) ./engine/connect4/bench
+
+SOAK  ?= 20000
+KILLS ?= 200
+.PHONY: soak
+soak: ## Play 20,000 battles and end the relay 200 times in the middle of them; SOAK and KILLS say otherwise
+	ARENABOT_SOAK=$(SOAK) go test -count=1 -v -timeout=0 -run='^TestSoak$$' ./relay/server
+	ARENABOT_KILLS=$(KILLS) go test -count=1 -v -timeout=0 -run='^TestKilledRelay$$' ./relay
+
+# Its database is fetched from vuln.go.dev: where that cannot be reached, nothing was looked at, and this fails.
+VULN := golang.org/x/vuln/cmd/govulncheck@v1.1.4
+.PHONY: vuln
+vuln: ## Look for known holes in what the relay is made of (needs vuln.go.dev)
+	go run $(VULN) ./...
 
 .PHONY: profile
 profile: ## Write the profile of the engines that the compiler reads
@@ -136,7 +155,7 @@ release: site/dist/index.html ## Build bin/release: a static binary a platform, 
 
 .PHONY: clean
 clean: ## Remove all that was built or installed here
-	rm -rf bin site/build site/dist site/node_modules site/test-results site/playwright-report \
+	rm -rf bin site/build site/dist site/node_modules site/bench/node_modules site/test-results site/playwright-report \
 		wasm/worker/dist wasm/worker/page wasm/worker/node_modules wasm/worker/.wrangler
 
 # The browser that the tests drive. Playwright's own download is not used.

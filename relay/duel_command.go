@@ -19,18 +19,19 @@ import (
 // duelCommand plays one bot against others.
 type duelCommand struct {
 	Game   string   `arg:"" help:"The game: tic-tac-toe, connect4, quoridor or battleship."`
-	Bot    string   `arg:"" help:"The bot to measure: builtin, builtin:LEVEL, http://…, https://…, http+get://…, exec:PROGRAM, stdio:PROGRAM, ugi:ENGINE or human. NAME= before it names it."`
+	Bot    string   `arg:"" help:"The bot to measure: builtin, builtin:LEVEL, http://…, https://…, http+get://…, exec:PROGRAM, stdio:PROGRAM, ugi:ENGINE, human, agent: or agent:ADDRESS. NAME= before it names it."`
 	Rivals []string `arg:"" name:"rival" help:"Those that it plays."`
 
 	Games    int           `short:"n" default:"20" help:"Games against each rival, an even number: each opening is played twice, colours changed."`
 	Clock    string        `placeholder:"TIME" help:"Time for a whole game, as 1m or 18s+2s. Whoever exceeds it has lost."`
-	Movetime time.Duration `default:"1s" help:"Time for a move; 0s is none."`
+	Movetime time.Duration `help:"Time for a move. Default: 1s, or none with --clock or --nodes."`
 	Nodes    int64         `help:"Nodes for a move, for bots that count them."`
 	Seed     uint64        `default:"1" help:"What the openings are drawn from."`
 	Journal  string        `placeholder:"FILE" help:"Where finished games are kept. With the same one again only the missing games are played."`
 	Parallel int           `default:"1" help:"Games at once."`
 	Patience time.Duration `default:"1m" help:"How long a bot may take to start or to move before it is ended and has lost."`
 	JSON     bool          `name:"json" help:"Print a JSON object a line for each game, and no table."`
+	Open     bool          `help:"Show the games on the page, in the browser, while they are played."`
 }
 
 // Help is shown below the command's flags.
@@ -40,6 +41,8 @@ func (*duelCommand) Help() string {
   arenabot duel battleship builtin mine=http://localhost:5000/bot --json
   arenabot duel quoridor builtin 'other=ugi:./engine --its flags' --clock 60s+2s --journal games.jsonl
   arenabot duel tic-tac-toe human builtin -n 2
+  arenabot duel connect4 builtin page=agent: --open        # the page plays, or a person on it
+  arenabot duel connect4 builtin mine=agent:127.0.0.1:9000  # an agent that knows where to attach
 
 A bot that crashes, hangs, floods, or answers what is no move has lost, and the message that shows it is printed.`
 }
@@ -86,16 +89,32 @@ func (c *duelCommand) Run(ctx context.Context, stdin io.Reader, stdout io.Writer
 		people = people || b.Human()
 		o.Rivals = append(o.Rivals, b)
 	}
+	if c.Clock == "" && c.Nodes == 0 && c.Movetime == 0 {
+		o.Limit.Time = time.Second
+	}
+	stages, err := openStages(ctx, stderr, c.Open, g.Name, append([]bots.Bot{o.Bot}, o.Rivals...)...)
+	if err != nil {
+		return err
+	}
+	defer stages.close()
+	o.Agents = stages.deciders()
 	switch {
 	case people:
 		o.Console = bots.NewConsole(stdin, stderr)
 		o.Patience = max(o.Patience, time.Hour) // people may think
 	case terminal(stdout) && !c.JSON && c.Parallel == 1:
-		o.Watch, o.Progress = watcher(stdout), overBoard{stdout}
+		draw := watcher(stdout)
+		o.Watch, o.Progress = func(v duel.View) { stages.show(v); draw(v) }, overBoard{stdout}
+	}
+	if o.Watch == nil {
+		o.Watch = stages.show
 	}
 	table, err := duel.Run(ctx, o)
 	if table != nil && !c.JSON {
 		err = errors.Join(err, table.Write(stdout))
+	}
+	if c.Open && err == nil {
+		stages.linger(ctx, stderr)
 	}
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted: the table has the games so far (%w)", err)
@@ -114,9 +133,10 @@ func terminal(w io.Writer) bool {
 }
 
 // watcher draws each position over the one before; the line of a finished game stays.
-func watcher(w io.Writer) func(duel.Record, game.Position) {
+func watcher(w io.Writer) func(duel.View) {
 	const below = "\x1b[J" // erases what was drawn here before
-	return func(r duel.Record, p game.Position) {
+	return func(v duel.View) {
+		r, p := v.Record, v.Position
 		fmt.Fprintf(w, "%s%s – %s, opening %d, ply %d\r\n%s\x1b[%dA\r",
 			below, r.Bots[0], r.Bots[1], r.Opening, p.Plies(), bots.Picture(p), height(p))
 	}

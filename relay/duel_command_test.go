@@ -50,7 +50,6 @@ func TestDuelMistakesAreSentences(t *testing.T) {
 		{"duel quoridor builtin x=builtin --clock soon", "is not written as 1m"},
 		{"duel quoridor strong x=builtin", "is none of builtin"},
 		{"duel quoridor builtin x=builtin -n 5", "want an even number"},
-		{"duel quoridor builtin x=builtin --movetime 0s", "needs a bound"},
 		{"duel quoridor builtin x=builtin --nodes=-1", "must not be negative"},
 		{"duel quoridor builtin x=builtin --parallel 0", "must be more than 0"},
 		{"duel quoridor builtin x=ugi:/no/such/engine", "x: the program \"/no/such/engine\" cannot be run"},

@@ -88,8 +88,9 @@ func TestFaultMatrix(t *testing.T) {
 // transcript. headers are as call takes them.
 func outcome(t *testing.T, relay, game, id string, headers ...string) string {
 	t.Helper()
+	text := ""
 	for range 6000 {
-		_, text := call(t, "GET", relay+"/api/battles/"+game+"/"+id+"/transcript", "", headers...)
+		_, text = call(t, "GET", relay+"/api/battles/"+game+"/"+id+"/transcript", "", headers...)
 		lines := strings.Split(strings.TrimSpace(text), "\n")
 		var last struct{ Kind, Why string }
 		if json.Unmarshal([]byte(lines[len(lines)-1]), &last) == nil && last.Kind == "over" {
@@ -97,6 +98,6 @@ func outcome(t *testing.T, relay, game, id string, headers ...string) string {
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
-	t.Fatal("the battle did not end")
+	t.Fatalf("the battle %s/%s did not end:\n%s", game, id, text)
 	return ""
 }

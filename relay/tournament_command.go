@@ -17,6 +17,7 @@ type tournamentCommand struct {
 	File     string   `arg:"" help:"The tournament: TOML, or JSON with the same names."`
 	Journal  string   `placeholder:"FILE" help:"Where finished games are kept. Default: FILE with .games.jsonl added. With the same one again only the missing games are played."`
 	Parallel int      `help:"Games at once; 0 is one a processor core."`
+	Open     bool     `help:"Show the first bot's games on the page, in the browser, while they are played."`
 	Out      []string `short:"o" placeholder:"FILE" help:"Write the results there too, by the name's ending: .md, .csv, .json or .html. May be given several times."`
 }
 
@@ -37,7 +38,7 @@ with a cup.toml such as
 }
 
 // Run plays, and prints a line a game and the table in Markdown.
-func (c *tournamentCommand) Run(ctx context.Context, stdout io.Writer) error {
+func (c *tournamentCommand) Run(ctx context.Context, stdout io.Writer, stderr logTo) error {
 	if c.Parallel < 0 {
 		return errors.New("--parallel must not be negative")
 	}
@@ -61,6 +62,12 @@ func (c *tournamentCommand) Run(ctx context.Context, stdout io.Writer) error {
 	if c.Journal == "" {
 		c.Journal = c.File + ".games.jsonl"
 	}
+	stages, err := openStages(ctx, stderr, c.Open, plan.Games[0], t.Bots()...)
+	if err != nil {
+		return err
+	}
+	defer stages.close()
+	t.Attach(stages.deciders(), stages.show)
 	result, err := t.Run(ctx, c.Journal, c.Parallel, stdout)
 	if result != nil {
 		fmt.Fprintln(stdout)
@@ -68,6 +75,9 @@ func (c *tournamentCommand) Run(ctx context.Context, stdout io.Writer) error {
 		for _, path := range c.Out {
 			err = errors.Join(err, writeResult(path, result))
 		}
+	}
+	if c.Open && err == nil {
+		stages.linger(ctx, stderr)
 	}
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted: the table has the games so far; the same command plays the rest (%w)", err)

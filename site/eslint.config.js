@@ -4,7 +4,7 @@ import { defineConfig } from "eslint/config";
 import tseslint from "typescript-eslint";
 
 export default defineConfig(
-  { ignores: ["dist/", "build/", "node_modules/", "test-results/", "playwright-report/"] },
+  { ignores: ["dist/", "build/", "node_modules/", "bench/node_modules/", "test-results/", "playwright-report/"] },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
@@ -38,5 +38,5 @@ export default defineConfig(
   },
   // This file has no types of its own.
   { files: ["**/*.js", "**/*.mjs"], extends: [tseslint.configs.disableTypeChecked] },
-  { files: ["bench/**/*.mjs"], languageOptions: { globals: { console: "readonly", process: "readonly", URL: "readonly" } } },
+  { files: ["bench/**/*.mjs"], languageOptions: { globals: { console: "readonly", process: "readonly", fetch: "readonly", setTimeout: "readonly", URL: "readonly" } } },
 );

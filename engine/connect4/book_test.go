@@ -3,6 +3,7 @@ package connect4
 import (
 	"encoding/binary"
 	"hash/crc32"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -133,9 +134,12 @@ func FuzzReadBook(f *testing.F) {
 }
 
 func TestEmbeddedBook(t *testing.T) {
-	b, err := embeddedBook()
+	b, err := ReadBook(embeddedBytes)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if quick, err := embeddedBook(); !reflect.DeepEqual(quick, b) {
+		t.Errorf("what is played from differs, or %v", err)
 	}
 	if len(embeddedBytes) > 200_000 {
 		t.Errorf("%d bytes", len(embeddedBytes))

@@ -15,7 +15,7 @@ func (pl *Player) Outcomes(p Position) []Outcome {
 	var list []Outcome
 	for set := p.empty(); set != 0; set &= set - 1 {
 		cell := bits.TrailingZeros16(set)
-		score := pl.solution[p.put(cell)].score
+		score := pl.solution.of(p.put(cell)).score
 		left := 0 // cells that stay empty
 		if score != 0 {
 			left = int(max(score, -score)) - 1

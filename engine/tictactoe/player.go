@@ -9,11 +9,12 @@ import (
 // A Player plays perfectly, and by the rule of the package's comment among
 // perfect moves.
 type Player struct {
-	solution solution
+	solution *solution
 }
 
-// NewPlayer solves the game and returns a player that looks its moves up.
-func NewPlayer() *Player { return &Player{solve()} }
+// NewPlayer returns a player that solves a position, and with it all that can
+// follow, when it is asked about it, and looks it up after that.
+func NewPlayer() *Player { return &Player{newSolution()} }
 
 // Choose returns the best move in p at once, whatever the budget: it reads no
 // clock and visits one position.
@@ -28,7 +29,7 @@ func (pl *Player) Choose(position game.Position, _ game.Budget) (game.Choice, er
 	pv := pl.line(p)
 	return game.Choice{
 		Move:   pv[0],
-		Value:  sign(pl.solution[p].score),
+		Value:  sign(pl.solution.of(p).score),
 		Solved: true,
 		Depth:  cells - p.Plies(),
 		Nodes:  1,
@@ -38,7 +39,7 @@ func (pl *Player) Choose(position game.Position, _ game.Budget) (game.Choice, er
 
 // line returns the moves from p to the end when both sides play by the rule.
 func (pl *Player) line(p Position) (moves []string) {
-	for v := pl.solution[p]; v.best != none; v = pl.solution[p] {
+	for v := pl.solution.of(p); v.best != none; v = pl.solution.of(p) {
 		moves = append(moves, cellNames[v.best])
 		p = p.put(int(v.best))
 	}

@@ -238,7 +238,7 @@ func TestChooseRefusesAnotherGamesPosition(t *testing.T) {
 func BenchmarkSolve(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		solve()
+		newSolution().of(Start())
 	}
 }
 

@@ -3,16 +3,21 @@ package tictactoe
 import (
 	"cmp"
 	"math/bits"
+
+	"arenabot/engine/game"
 )
 
-// reachable is the number of positions of the game, the empty board included.
-const reachable = 5478
-
-// A solution holds the verdict on every position of the game.
-type solution map[Position]verdict
+// A solution holds the verdicts on the positions that were asked for, and on all
+// that can follow them.
+type solution struct {
+	verdicts []verdict     // by index
+	ternary  [full + 1]int // by a set of cells: the sum of their powers of three
+}
 
 // A verdict is what is known of one position.
 type verdict struct {
+	known bool
+
 	// score is 0 for a draw; otherwise one more than the cells left empty at
 	// the end of best play, positive when the side to move wins. An earlier
 	// win, and a later loss, is larger.
@@ -44,35 +49,50 @@ func branches(n int) int16 {
 	return b
 }
 
-// solve returns the verdict on all positions that can be reached from the
-// empty board.
-func solve() solution {
-	s := make(solution, reachable)
-	s.visit(Start())
+// newSolution returns a solution that knows no position yet.
+func newSolution() *solution {
+	s := &solution{}
+	power := 1
+	for cell := range cells {
+		for set := range 1 << cell {
+			s.ternary[1<<cell+set] = power + s.ternary[set]
+		}
+		power *= 3
+	}
+	s.verdicts = make([]verdict, power)
 	return s
 }
 
-// visit solves p and all that can follow.
-func (s solution) visit(p Position) verdict {
-	if v, ok := s[p]; ok {
-		return v
+// index numbers a position: a digit in base three for each cell.
+func (s *solution) index(p Position) int {
+	return s.ternary[p.stones[game.First]] + 2*s.ternary[p.stones[game.Second]]
+}
+
+// of is the verdict on p, which is solved, and all that can follow, the first
+// time it is asked for.
+func (s *solution) of(p Position) *verdict {
+	known := &s.verdicts[s.index(p)]
+	if known.known {
+		return known
 	}
-	v := verdict{best: none}
+	v := verdict{best: none, known: true}
 	if p.Outcome().Over() {
 		v = ended(p)
 	}
+	var best *verdict // what the best move leads to
 	for set := p.empty(); set != 0; set &= set - 1 {
 		cell := bits.TrailingZeros16(set)
-		after := s.visit(p.put(cell))
+		after := s.of(p.put(cell))
 		// The sides change roles with each stone: who waits now is to move then.
 		v.waiter.wins += after.mover.wins
 		v.waiter.draws += after.mover.draws
-		if v.best == none || better(after, s[p.put(int(v.best))]) {
+		if best == nil || better(after, best) {
+			best = after
 			v.best, v.score, v.mover = int8(cell), -after.score, after.waiter
 		}
 	}
-	s[p] = v
-	return v
+	*known = v
+	return known
 }
 
 // ended returns the verdict on a finished game, which only the side that
@@ -80,9 +100,9 @@ func (s solution) visit(p Position) verdict {
 func ended(p Position) verdict {
 	left := cells - p.Plies()
 	if lined(p.taken()^p.stones[p.Turn()]) == 0 {
-		return verdict{best: none, mover: odds{draws: 1}, waiter: odds{draws: 1}}
+		return verdict{known: true, best: none, mover: odds{draws: 1}, waiter: odds{draws: 1}}
 	}
-	return verdict{best: none, score: int8(-1 - left), waiter: odds{wins: branches(left)}}
+	return verdict{known: true, best: none, score: int8(-1 - left), waiter: odds{wins: branches(left)}}
 }
 
 // better reports whether the rule prefers the move that leads to a over the
@@ -90,7 +110,7 @@ func ended(p Position) verdict {
 // from the opponent, who is to move there. (Against a random opponent only a
 // won position is won for certain and only a lost one can be lost, so point 1
 // follows from 2 and 3; it comes first because it is what matters.)
-func better(a, b verdict) bool {
+func better(a, b *verdict) bool {
 	return cmp.Or(
 		cmp.Compare(-sign(a.score), -sign(b.score)),
 		cmp.Compare(a.waiter.wins+a.waiter.draws, b.waiter.wins+b.waiter.draws),

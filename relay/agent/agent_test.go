@@ -5,6 +5,9 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -12,6 +15,9 @@ import (
 	"arenabot/relay/battle"
 	"arenabot/relay/gate"
 	"arenabot/relay/hub"
+
+	"github.com/coder/websocket"
+	"github.com/coder/websocket/wsjson"
 )
 
 // relay serves a hub at an address until the returned function ends it as a crash
@@ -85,4 +91,88 @@ func TestAgentThatIsRefusedEnds(t *testing.T) {
 	if err := Run(t.Context(), Options{URL: "ws://" + address, Games: []string{"chess"}}); err == nil {
 		t.Error("it plays chess")
 	}
+}
+
+// A relay of another version is not tried again, whichever of the two finds out.
+func TestAgentOfAnotherVersionEnds(t *testing.T) {
+	for name, answer := range map[string]func(*websocket.Conn){
+		"the relay": func(c *websocket.Conn) {
+			c.Close(hub.CloseProtocol, "this relay speaks version 9 of the agent protocol, not 2")
+		},
+		"the agent": func(c *websocket.Conn) {
+			_ = wsjson.Write(t.Context(), c, hub.Hello{Type: "hello", Version: 9})
+			_, _, _ = c.Read(t.Context()) // until the agent is gone
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				conn, err := websocket.Accept(w, r, nil)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				defer conn.CloseNow()
+				if _, _, err := conn.Read(t.Context()); err != nil {
+					t.Error(err)
+				}
+				answer(conn)
+			}))
+			defer s.Close()
+			if err := Run(t.Context(), Options{URL: s.URL}); !errors.Is(err, errRefused) || !strings.Contains(err.Error(), "version 9") {
+				t.Errorf("it ended with %v", err)
+			}
+		})
+	}
+}
+
+// FuzzServe: whatever a relay says, the agent lives, and answers what it is asked
+// after that.
+func FuzzServe(f *testing.F) {
+	document, err := os.ReadFile("../hub/PROTOCOL.md")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for line := range strings.Lines(string(document)) {
+		if strings.HasPrefix(line, "{") {
+			f.Add([]byte(strings.TrimSpace(line)))
+		}
+	}
+	for _, position := range []string{"XXX/OO./... O", "", "......../", "X.O/.X./... O"} {
+		f.Add([]byte(`{"type":"ask","battle":"b1","ask":1,"game":"tic-tac-toe","position":"` + position + `","budgetMs":-5}`))
+	}
+	says := make(chan []byte, 1)
+	answered := make(chan string, 1)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		conn, err := websocket.Accept(w, r, nil)
+		if err != nil {
+			return
+		}
+		defer conn.CloseNow()
+		conn.Read(r.Context()) // its hello
+		conn.Write(r.Context(), websocket.MessageText, []byte(`{"type":"hello","version":2,"epoch":"e"}`))
+		conn.Read(r.Context()) // ready
+		conn.Write(r.Context(), websocket.MessageText, <-says)
+		conn.Write(r.Context(), websocket.MessageText, []byte(`{"type":"ask","battle":"last","ask":9,"game":"tic-tac-toe","position":"XX./OO./... X","budgetMs":50}`))
+		for {
+			_, data, err := conn.Read(r.Context())
+			if err != nil || strings.Contains(string(data), `"last"`) {
+				answered <- string(data)
+				return
+			}
+		}
+	}))
+	f.Cleanup(server.Close)
+	f.Fuzz(func(t *testing.T, message []byte) {
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan error, 1)
+		says <- message
+		go func() {
+			done <- Run(ctx, Options{URL: "ws" + strings.TrimPrefix(server.URL, "http"), Name: "fuzzed", Think: time.Millisecond})
+		}()
+		if got := <-answered; !strings.Contains(got, `"move":"NE"`) {
+			t.Errorf("after %q it answers %s", message, got)
+		}
+		cancel()
+		<-done
+	})
 }

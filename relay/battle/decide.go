@@ -20,6 +20,10 @@ type Ask struct {
 	// over, as a person does who thinks; never less than Budget unless it is zero,
 	// which is none.
 	Patience time.Duration
+
+	// Grace is how much later than that an answer is still taken, for those who
+	// measure agents and lose nothing by waiting.
+	Grace time.Duration
 }
 
 // An Answer is a move, what its player knows about it, and who that was.

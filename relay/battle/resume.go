@@ -62,7 +62,7 @@ func (d *driver) replay(records []Record) (over *cis.Result, err error) {
 			d.machine.StreamEnded(at, r.failure())
 			streaming = false
 		case RecordMove:
-			if !strings.Contains(r.Why, refusal) && d.machine.Propose(decision.Ask, string(r.Data)) == nil {
+			if !r.Refused() && d.machine.Propose(decision.Ask, string(r.Data)) == nil {
 				d.proposed = Answer{Choice: game.Choice{Move: string(r.Data)}, By: r.Why}
 			}
 		case RecordPost:
@@ -95,6 +95,9 @@ func (d *driver) replay(records []Record) (over *cis.Result, err error) {
 	}
 	return nil, nil
 }
+
+// Refused reports whether a RecordMove is of a move that was not taken.
+func (r Record) Refused() bool { return strings.Contains(r.Why, refusal) }
 
 // failure is the error that a record tells of, nil for none.
 func (r Record) failure() error {

@@ -10,6 +10,7 @@ import (
 type Update struct {
 	ID       string
 	Game     string
+	Opponent string // "" where nobody told, as arenas do not
 	Started  time.Time
 	At       time.Time // when Snapshot was taken; its running clock runs on from here
 	Snapshot cis.Snapshot

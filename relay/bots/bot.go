@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"arenabot/engine/game"
+	"arenabot/relay/battle"
 	"arenabot/relay/naval"
 	"arenabot/relay/ugi"
 )
@@ -22,6 +23,7 @@ const (
 	lines   = "stdio"
 	engine  = "ugi"
 	human   = "human"
+	agent   = "agent"
 )
 
 // A Bot is somebody who can be seated. The zero Bot is the built-in player.
@@ -29,7 +31,7 @@ type Bot struct {
 	Name  string   // in tables and journals
 	kind  string   // "" is builtin
 	level string   // of builtin; "" is full strength
-	url   string   // of the web kinds
+	url   string   // of the web kinds; of an agent where it attaches, "" for anywhere
 	words []string // of those that are programs
 	spelt string   // as it was written, without a name
 }
@@ -52,6 +54,8 @@ func Parse(text string) (Bot, error) {
 		b.kind, b.level = builtin, rest
 	case spec == human:
 		b.kind = human
+	case scheme == agent && colon:
+		b.kind, b.url = agent, rest
 	case scheme == program || scheme == lines || scheme == engine:
 		b.kind, b.words = scheme, strings.Fields(rest)
 		if len(b.words) == 0 {
@@ -66,7 +70,7 @@ func Parse(text string) (Bot, error) {
 			return wrong("is not a whole address")
 		}
 	default:
-		return wrong(`is none of builtin, builtin:LEVEL, http://…, https://…, http+get://…, exec:PROGRAM, stdio:PROGRAM, ugi:ENGINE and human, with or without "NAME=" before it`)
+		return wrong(`is none of builtin, builtin:LEVEL, http://…, https://…, http+get://…, exec:PROGRAM, stdio:PROGRAM, ugi:ENGINE, human, agent: and agent:ADDRESS, with or without "NAME=" before it`)
 	}
 	return b, nil
 }
@@ -77,8 +81,13 @@ func (b Bot) Spelling() string { return b.spelt }
 // Human reports whether a person is to be asked, of whom there is one.
 func (b Bot) Human() bool { return b.kind == human }
 
+// Agent reports whether the bot attaches to a relay, and where that is to listen.
+func (b Bot) Agent() (address string, ok bool) { return b.url, b.kind == agent }
+
 // Bounded reports whether the bot thinks as long as it is told to, so that a bound is needed.
-func (b Bot) Bounded() bool { return b.kind == builtin || b.kind == engine || b.kind == "" }
+func (b Bot) Bounded() bool {
+	return b.kind == builtin || b.kind == engine || b.kind == agent || b.kind == ""
+}
 
 // Check reports what keeps b from playing g, before any game: a level that g does not have,
 // a program that is not there.
@@ -91,7 +100,7 @@ func (b Bot) Check(g game.Game) error {
 		if b.kind == engine && g.Name == naval.Name {
 			return fmt.Errorf("%s: the Universal Game Interface has no Battleship, whose boards are hidden", b.Name)
 		}
-	case b.Bounded():
+	case b.Bounded() && b.kind != engine && b.kind != agent:
 		// Seated once for nothing: whatever is wrong with its level shows.
 		_, err := sitBuiltin(Table{Game: g}, b.level)
 		return err
@@ -104,7 +113,9 @@ type Table struct {
 	Game    game.Game
 	Seed    uint64 // of what built-in players leave to chance
 	Side    game.Side
-	Console *Console // of people; nil where there are none
+	ID      string                    // of the game, for agents: no two games of a process have the same
+	Console *Console                  // of people; nil where there are none
+	Agents  map[string]battle.Decider // of agents, by the bot's name
 }
 
 // A Seat is a bot in one game. Leave must be called once, and ends what the bot started.
@@ -139,6 +150,8 @@ func (b Bot) Sit(ctx context.Context, t Table) (Seat, error) {
 			return nil, fmt.Errorf("%s needs a terminal to be asked at", b.Name)
 		}
 		return t.Console, nil
+	case agent:
+		return sitAgent(t, b.Name)
 	case web:
 		return greet(ctx, t, &address{url: b.url}, false)
 	case webGet:

@@ -204,10 +204,13 @@ func TestWebFaults(t *testing.T) {
 }
 
 func TestParse(t *testing.T) {
-	for _, text := range []string{"", "=builtin", "builtin:", "http:", "http://", "exec:", "stdio: ", "ugi:", "person", "x=y=builtin"} {
+	for _, text := range []string{"", "=builtin", "builtin:", "http:", "http://", "exec:", "stdio: ", "ugi:", "person", "x=y=builtin", "agent"} {
 		if b, err := bots.Parse(text); err == nil {
 			t.Errorf("%q is read as %+v", text, b)
 		}
+	}
+	if address, ok := parse(t, "page=agent:127.0.0.1:9000").Agent(); !ok || address != "127.0.0.1:9000" {
+		t.Errorf("an agent attaches at %q, %v", address, ok)
 	}
 	if b := parse(t, "a=http://x/y=z"); b.Name != "a" || b.Spelling() != "http://x/y=z" {
 		t.Errorf("%+v", b)

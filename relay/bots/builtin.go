@@ -47,10 +47,10 @@ func sitBuiltin(t Table, level string) (Seat, error) {
 }
 
 // budget is a limit as the engines want it.
-func budget(ctx context.Context, l ugi.Limit) game.Budget {
+func budget(ctx context.Context, l ugi.Limit, side game.Side) game.Budget {
 	start := time.Now()
 	return game.Budget{
-		Time: l.Time, Nodes: l.Nodes,
+		Time: l.For(int(side)), Nodes: l.Nodes,
 		Now:  func() time.Duration { return time.Since(start) },
 		Stop: func() bool { return ctx.Err() != nil },
 	}
@@ -62,7 +62,7 @@ type thinker struct{ player game.Player }
 func (s *thinker) Leave() {}
 
 func (s *thinker) Best(ctx context.Context, p game.Position, _ []string, l ugi.Limit) (ugi.Reply, error) {
-	c, err := s.player.Choose(p, budget(ctx, l))
+	c, err := s.player.Choose(p, budget(ctx, l, p.Turn()))
 	return ugi.Reply{Move: c.Move, Depth: c.Depth, Nodes: c.Nodes}, err
 }
 
@@ -81,6 +81,6 @@ func (s *sailor) Best(ctx context.Context, p game.Position, _ []string, l ugi.Li
 		ships, err := s.place(sea.Rules(), s.rnd)
 		return ugi.Reply{Move: naval.Fleet(ships)}, err
 	}
-	c, err := s.player.Choose(sea.View(), budget(ctx, l))
+	c, err := s.player.Choose(sea.View(), budget(ctx, l, p.Turn()))
 	return ugi.Reply{Move: c.Move, Nodes: c.Nodes}, err
 }

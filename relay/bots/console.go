@@ -23,6 +23,9 @@ type Console struct {
 	lines chan string
 }
 
+// ErrResigned is how a person gives up.
+var ErrResigned = errors.New("resigned")
+
 // NewConsole asks on out and reads a line an answer from in.
 func NewConsole(in io.Reader, out io.Writer) *Console {
 	return &Console{in: in, out: out, lines: make(chan string)}
@@ -32,7 +35,7 @@ func NewConsole(in io.Reader, out io.Writer) *Console {
 func (c *Console) Leave() {}
 
 // Best shows the position and asks until the move is legal. "resign" and the end of the
-// input are an *Error, which loses.
+// input are ErrResigned, which loses.
 func (c *Console) Best(ctx context.Context, p game.Position, moves []string, _ ugi.Limit) (ugi.Reply, error) {
 	c.once.Do(func() {
 		go func() {
@@ -51,7 +54,7 @@ func (c *Console) Best(ctx context.Context, p game.Position, moves []string, _ u
 		select {
 		case line, more := <-c.lines:
 			if !more || line == "resign" {
-				return ugi.Reply{}, &Error{Why: "resigned"}
+				return ugi.Reply{}, ErrResigned
 			}
 			_, err := p.Play(line)
 			if err == nil {

@@ -86,6 +86,10 @@ func (b lineBot) ask(ctx context.Context, question []byte) ([]byte, error) {
 		if b.readErr != nil {
 			return nil, b.fault("the program wrote an endless line", nil)
 		}
+		// Its last words may come later than the end of its output.
+		ending, cancel := context.WithTimeout(ctx, time.Second)
+		_ = b.wait(ending)
+		cancel()
 		return nil, b.fault("the program has ended", nil)
 	case <-ctx.Done():
 		return nil, late(ctx, nil)

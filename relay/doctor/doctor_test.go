@@ -2,9 +2,15 @@ package doctor
 
 import (
 	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
 	"fmt"
 	"io"
 	"log"
+	"math/big"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -194,5 +200,45 @@ func TestDiskThatTakesNothing(t *testing.T) {
 		if !strings.Contains(findings, "warn disk") && !strings.Contains(findings, "FAIL disk") {
 			t.Errorf("%s: %s", path, findings)
 		}
+	}
+}
+
+// A name without an address, and a port that speaks no TLS, are where it ends.
+func TestNamesAndTLSThatFail(t *testing.T) {
+	plain := httptest.NewUnstartedServer(relay(nil))
+	plain.Config.ErrorLog = log.New(io.Discard, "", 0)
+	plain.Start()
+	defer plain.Close()
+	for teamURL, want := range map[string]string{
+		"https://no-such-relay.invalid":                  "FAIL DNS  no-such-relay.invalid has no address: add an A or AAAA record",
+		strings.Replace(plain.URL, "http:", "https:", 1): "FAIL TLS  no TLS connection to ",
+	} {
+		findings, well := examine(t, relay(nil), func(p *Patient) { p.TeamURL, p.Transport = teamURL, nil })
+		if well || !strings.Contains(findings, want) || strings.Contains(findings, "webhook") {
+			t.Errorf("%s, well %v:\n%s\nwant %s", teamURL, well, findings, want)
+		}
+	}
+}
+
+// A certificate that ends soon is a warning.
+func TestCertificateThatEndsSoon(t *testing.T) {
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := &x509.Certificate{SerialNumber: big.NewInt(1), NotAfter: time.Now().Add(48 * time.Hour), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}}
+	der, err := x509.CreateCertificate(rand.Reader, of, of, key.Public(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewUnstartedServer(relay(nil))
+	server.TLS = &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{der}, PrivateKey: key}}}
+	server.StartTLS()
+	defer server.Close()
+	findings, _ := examine(t, relay(nil), func(p *Patient) {
+		p.TeamURL, p.Transport = server.URL+"/s/secret-path", server.Client().Transport
+	})
+	if !strings.Contains(findings, "warn TLS  the certificate ends in 48h") {
+		t.Error(findings)
 	}
 }

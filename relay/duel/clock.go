@@ -35,15 +35,10 @@ func (c Clock) String() string {
 	return c.Base.String() + "+" + c.Increment.String()
 }
 
-// share bounds l by what a move may take of the time left: a game may well have thirty
-// more moves in it, and the increment comes back.
-func (c Clock) share(l ugi.Limit, left time.Duration) ugi.Limit {
-	if c.Base == 0 {
-		return l
-	}
-	part := max(min(left/30+c.Increment*3/4, left/2), time.Millisecond)
-	if l.Time == 0 || part < l.Time {
-		l.Time = part
+// limit is l with what is left on the clocks.
+func (c Clock) limit(l ugi.Limit, left [2]time.Duration) ugi.Limit {
+	if c.Base > 0 {
+		l.Left, l.Increment = left, [2]time.Duration{c.Increment, c.Increment}
 	}
 	return l
 }

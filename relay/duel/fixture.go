@@ -6,8 +6,8 @@ import (
 	"sync"
 	"time"
 
-	"arenabot/engine/game"
 	"arenabot/relay/bots"
+	"arenabot/relay/ugi"
 )
 
 // A Fixture is one game to play: the bots and opening of its record, as Options say. Make
@@ -76,16 +76,13 @@ func (o *Options) patience() time.Duration {
 // setting is what must agree for games to be added up.
 func (o *Options) setting() string {
 	limit := o.Limit.String()
-	if o.Clock.Base > 0 {
+	switch {
+	case o.Clock.Base > 0 && o.Limit == ugi.Limit{}:
+		limit = "clock " + o.Clock.String()
+	case o.Clock.Base > 0:
 		limit += " clock " + o.Clock.String()
 	}
 	return fmt.Sprintf("%s %s seed %d", o.Game.Name, limit, o.Seed)
-}
-
-func (o *Options) watch(r Record, p game.Position) {
-	if o.Watch != nil {
-		o.Watch(r, p)
-	}
 }
 
 func (o *Options) bot(name string) bots.Bot {

@@ -2,6 +2,8 @@ package duel
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"time"
@@ -21,6 +23,8 @@ const (
 	broken  = "broken"  // the engine ended, or wrote what is no line
 	silent  = "silent"  // no move within the patience
 	flagged = "late"    // its clock ran out
+
+	resigned = "resigned" // given up by a person, which is no fault
 )
 
 // A Record is one finished game, a line of the journal.
@@ -65,7 +69,7 @@ func (o *Options) play(ctx context.Context, r Record) (Record, error) {
 	for i, name := range r.Bots {
 		starting, cancel := context.WithTimeout(ctx, o.patience())
 		s, err := o.bot(name).Sit(starting, bots.Table{
-			Game: o.Game, Seed: o.Seed + uint64(r.Opening), Side: game.Side(i), Console: o.Console,
+			Game: o.Game, Seed: o.Seed + uint64(r.Opening), Side: game.Side(i), ID: r.id(), Console: o.Console, Agents: o.Agents,
 		})
 		cancel()
 		var fault *bots.Error
@@ -84,10 +88,20 @@ func (o *Options) play(ctx context.Context, r Record) (Record, error) {
 		return r, err
 	}
 	left := [2]time.Duration{o.Clock.Base, o.Clock.Base}
+	began, times := time.Now(), make([]time.Duration, len(r.Moves))
+	watch := func(r Record, over bool) {
+		if o.Watch != nil {
+			o.Watch(View{ID: r.id(), Game: o.Game, Record: r, Position: p, Left: left, Times: times, Started: began, Over: over})
+		}
+	}
+	end := func(r Record) (Record, error) {
+		watch(r, true)
+		return r, nil
+	}
 	for !p.Outcome().Over() && p.Plies() < mostPlies {
 		turn := p.Turn()
-		limit := o.Clock.share(o.Limit, left[turn])
-		o.watch(r, p)
+		limit := o.Clock.limit(o.Limit, left)
+		watch(r, false)
 		waiting, cancel := context.WithTimeout(ctx, o.patience())
 		start := time.Now()
 		reply, err := seats[turn].Best(waiting, p, r.Moves, limit)
@@ -99,26 +113,67 @@ func (o *Options) play(ctx context.Context, r Record) (Record, error) {
 		}
 		if err != nil {
 			fault := broken
-			if late {
+			switch {
+			case late:
 				fault = silent
+			case errors.Is(err, bots.ErrResigned):
+				fault = resigned
 			}
-			return r.lostBy(turn, fault, err), nil
+			return end(r.lostBy(turn, fault, err))
 		}
 		r.Effort[turn].add(reply, took, limit)
-		if left[turn] -= took; o.Clock.Base > 0 && left[turn] < 0 {
-			return r.lostBy(turn, flagged, fmt.Errorf("the clock of %v ran out", o.Clock)), nil
+		if o.Clock.Base > 0 {
+			if left[turn] -= took; left[turn] < 0 {
+				left[turn] = 0
+				return end(r.lostBy(turn, flagged, fmt.Errorf("the clock of %v ran out", o.Clock)))
+			}
+			left[turn] += o.Clock.Increment
 		}
-		left[turn] += o.Clock.Increment
 		next, err := p.Play(reply.Move)
 		if err != nil {
-			return r.lostBy(turn, illegal, err), nil
+			return end(r.lostBy(turn, illegal, err))
 		}
-		p, r.Moves = next, append(r.Moves, reply.Move)
+		p, r.Moves, times = next, append(r.Moves, reply.Move), append(times, took)
 	}
 	if w, ok := p.Outcome().Winner(); ok {
 		r.Winner = r.Bots[w]
 	}
-	return r, nil
+	return end(r)
+}
+
+// A View is a position of a game that is played, for those who watch. Its slices grow
+// after it: a watcher does not write to them.
+type View struct {
+	ID       string // of the game
+	Game     game.Game
+	Record   Record // so far
+	Position game.Position
+	Left     [2]time.Duration // on the clocks; both 0 without
+	Times    []time.Duration  // that each move took; 0 in the opening
+	Started  time.Time
+	Over     bool // Record has the result
+}
+
+// id names a game for agents and pages; what makes two games different is in it.
+func (r Record) id() string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%q %d %q", r.Setting, r.Opening, r.Bots))
+	return hex.EncodeToString(sum[:8])
+}
+
+// Ending tells how a finished game ended.
+func (r Record) Ending() string {
+	text := "draw"
+	if r.Winner != "" {
+		text = r.Winner + " won"
+	}
+	switch r.Fault {
+	case "":
+	case resigned:
+		text += " (" + r.Why + ")"
+	default:
+		text += " (" + r.Fault + ": " + r.Why + ")"
+	}
+	return fmt.Sprintf("%s after %d plies", text, len(r.Moves))
 }
 
 func (r Record) lostBy(s game.Side, fault string, err error) Record {

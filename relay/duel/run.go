@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"arenabot/engine/game"
+	"arenabot/relay/battle"
 	"arenabot/relay/bots"
 	"arenabot/relay/ugi"
 )
@@ -31,9 +32,11 @@ type Options struct {
 	Console  *bots.Console // where a person is asked; nil where none plays
 	JSON     bool          // Progress gets the records of the journal instead of sentences
 
-	// Watch, if not nil, sees each position before its move. With Parallel games it is
-	// called from as many goroutines.
-	Watch func(r Record, p game.Position)
+	Agents map[string]battle.Decider // asks those bots that are agents, by their names
+
+	// Watch, if not nil, sees each position before its move, and the last with the
+	// result. With Parallel games it is called from as many goroutines.
+	Watch func(View)
 }
 
 type match struct {
@@ -118,14 +121,6 @@ func (m *match) tell(r Record) error {
 		}
 		return err
 	}
-	result := "draw"
-	if r.Winner != "" {
-		result = r.Winner + " won"
-	}
-	if r.Fault != "" {
-		result += " (" + r.Why + ")"
-	}
-	_, err := fmt.Fprintf(m.Progress, "%s – %s, opening %d: %s after %d plies\n",
-		r.Bots[0], r.Bots[1], r.Opening, result, len(r.Moves))
+	_, err := fmt.Fprintf(m.Progress, "%s – %s, opening %d: %s\n", r.Bots[0], r.Bots[1], r.Opening, r.Ending())
 	return err
 }

@@ -127,6 +127,7 @@ func (a *Agent) greet(m *FromAgent, err error) {
 	a.greeted, a.kind, a.name = true, "agent", m.Name
 	if m.Kind == "page" {
 		a.kind = "page"
+		h.pages++
 	}
 	if len(a.name) > maxName {
 		a.name = strings.ToValidUTF8(a.name[:maxName], "")

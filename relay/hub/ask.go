@@ -103,7 +103,7 @@ func (h *Hub) left(o *openAsk) (time.Duration, bool) {
 		h.drop(o) // before anybody can think that it is still open
 		return 0, false
 	}
-	return o.left(), true
+	return o.left() + o.ask.Grace, true
 }
 
 func (o *openAsk) patient() bool { return o.battle.charge != nil }

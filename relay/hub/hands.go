@@ -66,6 +66,25 @@ func (h *Hub) setReady(a *Agent, play bool, games []string) {
 	h.handOverAll()
 }
 
+// Ready reports whether an agent offers to play a game.
+func (h *Hub) Ready(game string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.holderOf(&known{game: game}) != nil
+}
+
+// Pages counts the pages that are attached, and those that ever were.
+func (h *Hub) Pages() (now, ever int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for a := range h.agents {
+		if a.kind == "page" {
+			now++
+		}
+	}
+	return now, h.pages
+}
+
 // take puts an agent alone in charge of a battle, also of one that another agent
 // has taken: the last who takes it has it.
 func (h *Hub) take(a *Agent, battle string) error {

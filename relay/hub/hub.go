@@ -38,6 +38,7 @@ type Hub struct {
 	mu        sync.Mutex
 	agents    map[*Agent]bool // all that are attached
 	attached  int             // ever
+	pages     int             // of these
 	ready     []*Agent        // those that offer to decide, the one in charge first
 	open      map[askID]*openAsk
 	seq       int64    // of the last change

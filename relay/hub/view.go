@@ -16,7 +16,7 @@ func newView(u battle.Update) Battle {
 		s.Clocks[s.Runs] -= time.Since(u.At)
 	}
 	v := Battle{
-		ID: u.ID, Game: u.Game, Phase: u.Phase, Why: u.Why, Started: u.Started.UTC(),
+		ID: u.ID, Game: u.Game, Opponent: u.Opponent, Phase: u.Phase, Why: u.Why, Started: u.Started.UTC(),
 		Moves: append([]string{}, s.Moves...), // never null
 		Times: make([]int64, len(u.Times)),
 		Clocks: Clocks{

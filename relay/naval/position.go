@@ -46,8 +46,11 @@ func (p Position) Plies() int { return p.placed + len(p.strikes[0]) + len(p.stri
 func (p Position) Placing() bool { return p.placed < 2 }
 
 // View is what the side to move knows while it shoots.
-func (p Position) View() battleship.Sea {
-	return battleship.Sea{Rules: p.rules, Strikes: slices.Clone(p.strikes[p.Turn()])}
+func (p Position) View() battleship.Sea { return p.Seen(p.Turn()) }
+
+// Seen is what a side knows of the other's waters.
+func (p Position) Seen(s game.Side) battleship.Sea {
+	return battleship.Sea{Rules: p.rules, Strikes: slices.Clone(p.strikes[s])}
 }
 
 // Strikes are the shots of a side, oldest first.

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"arenabot/relay/gate"
 	"arenabot/relay/outbound"
 )
 
@@ -24,7 +25,7 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if s.options.Out == nil {
-		writeError(w, http.StatusNotFound, errNoSuch)
+		gate.Refuse(w, gate.ErrNoSuch)
 		return
 	}
 	var c struct {

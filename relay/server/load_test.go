@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"net/http/httptrace"
 	"os"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
@@ -26,6 +27,8 @@ import (
 	"arenabot/engine/cis"
 	"arenabot/relay/ask"
 	"arenabot/relay/battle"
+	"arenabot/relay/history/journal"
+	"arenabot/relay/history/sqlite"
 	"arenabot/relay/hub"
 	"arenabot/relay/practice"
 	"arenabot/relay/server"
@@ -193,10 +196,16 @@ func newLoad(b *testing.B) *load {
 	front := httptest.NewUnstartedServer(nil)
 	l.url = "http://" + front.Listener.Addr().String()
 	native := battle.NewEngines(loadCores)
+	db, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "db"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	j := journal.New(db, nil)
 	arena := practice.New(practice.Options{Games: engine.Games(), MaxBattles: 2 * loadBattles, Transport: battle.NewTransport()})
 	relay := server.New(server.Options{
 		Team:      server.Team{Arena: l.url + "/practice", Decider: native, Hub: hub.New(hub.Options{}), Asked: ask.New(ask.Options{Engines: native})},
 		Transport: l, Quick: native.Quick, Practice: arena, Page: fstest.MapFS{}, Options: cis.Options{Settle: loadSettle},
+		History: j,
 	})
 	front.Config.Handler = relay
 	front.Start()
@@ -205,6 +214,8 @@ func newLoad(b *testing.B) *load {
 		arena.Close()
 		front.CloseClientConnections()
 		front.Close()
+		j.Close()
+		db.Close()
 	})
 	return l
 }

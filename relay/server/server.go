@@ -86,14 +86,14 @@ func New(o Options) *Server {
 	}
 	s.transcripts.older = o.Library
 	// What was played is for those whom agents' messages are for: the owner.
-	s.mux.Handle("/api/battles/{game}/{id}/transcript", o.Gate.Owner(onlyGet(&s.transcripts)))
+	s.mux.Handle("/api/battles/{game}/{id}/transcript", o.Gate.Owner(gate.OnlyGet(&s.transcripts)))
 	if o.Library != nil {
 		for _, path := range []string{"/api/battles", "/api/battles/{game}/{id}", "/api/results"} {
-			s.mux.Handle(path, o.Gate.Owner(onlyGet(o.Library)))
+			s.mux.Handle(path, o.Gate.Owner(gate.OnlyGet(o.Library)))
 		}
 	}
 	if o.Backup != nil {
-		s.mux.Handle("/api/backup", o.Gate.Owner(onlyGet(o.Backup)))
+		s.mux.Handle("/api/backup", o.Gate.Owner(gate.OnlyGet(o.Backup)))
 	}
 	s.mux.Handle("/api/call", o.Gate.Owner(http.HandlerFunc(s.call)))
 	s.mux.Handle("/practice/", o.Practice)
@@ -119,18 +119,6 @@ func (s *Server) Close() {
 		return
 	}
 	s.battles.close(ErrClosing)
-}
-
-// onlyGet refuses what reads nothing.
-func onlyGet(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodGet && r.Method != http.MethodHead {
-			w.Header().Set("Allow", "GET, HEAD, OPTIONS")
-			writeError(w, http.StatusMethodNotAllowed, errors.New("there is only something to read at this address"))
-			return
-		}
-		next.ServeHTTP(w, r)
-	})
 }
 
 // run plays one battle of a team to its end; r records it, unless it is nil.

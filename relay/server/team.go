@@ -1,7 +1,6 @@
 package server
 
 import (
-	"errors"
 	"net/http"
 
 	"arenabot/engine"
@@ -32,8 +31,8 @@ func (t *Team) Prefix() string {
 	return "/t/" + t.Name
 }
 
-// takeTeam registers a team's paths: its webhooks, its questions and its agents.
-// With a secret the first two lie under {prefix}/s/{secret} alone.
+// takeTeam registers a team's paths: its page, its agents, its webhooks and its
+// questions. With a secret the last two lie under {prefix}/s/{secret} alone.
 func (s *Server) takeTeam(t Team, files http.Handler) {
 	prefix, asked := t.Prefix(), t.Asked
 	files = http.StripPrefix(prefix, files)
@@ -42,12 +41,15 @@ func (s *Server) takeTeam(t Team, files http.Handler) {
 		s.mux.Handle("GET "+prefix+"/arena/{game}/start/{id}", s.options.Gate.Agents(http.HandlerFunc(t.Plain.Start)))
 		s.mux.Handle("POST "+prefix+"/arena/{game}/play/{id}", s.options.Gate.Agents(http.HandlerFunc(t.Plain.Play)))
 	}
+	if t.Name != "" {
+		s.mux.Handle(prefix+"/", files)
+	}
 	if t.Secret.IsSet() {
 		prefix += "/s/{secret}"
-		asked = knows(t.Secret, asked)
+		asked = gate.Knows(t.Secret, asked)
 	}
 	for _, g := range engine.Games() {
-		s.mux.Handle("POST "+prefix+"/"+g.Name, knows(t.Secret, s.webhook(&t, g)))
+		s.mux.Handle("POST "+prefix+"/"+g.Name, gate.Knows(t.Secret, s.webhook(&t, g)))
 	}
 	s.mux.Handle(prefix+"/bot", asked)
 	s.mux.Handle(prefix+"/bot/{$}", asked)
@@ -59,23 +61,5 @@ func (s *Server) takeTeam(t Team, files http.Handler) {
 			return
 		}
 		files.ServeHTTP(w, r)
-	})
-}
-
-// errNoSuch is all that one who does not know a secret path is told.
-var errNoSuch = errors.New("there is nothing at this address")
-
-// knows lets in who knows the secret in the path. It is compared as a whole, in
-// constant time, which a path of the router's would not be.
-func knows(secret gate.Token, next http.Handler) http.Handler {
-	if !secret.IsSet() {
-		return next
-	}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !secret.Matches(r.PathValue("secret")) {
-			writeError(w, http.StatusNotFound, errNoSuch)
-			return
-		}
-		next.ServeHTTP(w, r)
 	})
 }

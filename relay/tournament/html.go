@@ -81,7 +81,7 @@ func draw(r duel.Record, lookup func(string) (game.Game, error)) (replay, error)
 	if err != nil {
 		return replay{}, err
 	}
-	out := replay{Title: fmt.Sprintf("%s: %s – %s, opening %d, %s", g.Title, r.Bots[0], r.Bots[1], r.Opening, ending(r))}
+	out := replay{Title: fmt.Sprintf("%s: %s – %s, opening %d, %s", g.Title, r.Bots[0], r.Bots[1], r.Opening, r.Ending())}
 	p := g.Start
 	for i, move := range r.Moves {
 		if p, err = p.Play(move); err != nil {

@@ -58,13 +58,13 @@ func ReadPlan(text []byte) (p Plan, err error) {
 type Tournament struct {
 	Plan  Plan
 	names []string
+	bots  []bots.Bot
 	games []*duel.Options // in the plan's order
 }
 
 // New checks a plan and every bot in it. lookup finds games by name.
 func New(p Plan, lookup func(string) (game.Game, error)) (*Tournament, error) {
 	t := &Tournament{Plan: p}
-	var list []bots.Bot
 	for _, text := range p.Bots {
 		b, err := bots.Parse(text)
 		switch {
@@ -75,10 +75,10 @@ func New(p Plan, lookup func(string) (game.Game, error)) (*Tournament, error) {
 		case b.Human():
 			return nil, errors.New("people play duels, not tournaments")
 		}
-		list, t.names = append(list, b), append(t.names, b.Name)
+		t.bots, t.names = append(t.bots, b), append(t.names, b.Name)
 	}
 	switch {
-	case len(list) < 2:
+	case len(t.bots) < 2:
 		return nil, errors.New("a tournament needs two bots")
 	case len(p.Games) == 0:
 		return nil, errors.New("a tournament needs a game")
@@ -86,7 +86,7 @@ func New(p Plan, lookup func(string) (game.Game, error)) (*Tournament, error) {
 		return nil, fmt.Errorf("%d rounds: want one or more", p.Rounds)
 	case len(p.SPRT) != 0 && (len(p.SPRT) != 2 || p.SPRT[0] >= p.SPRT[1]):
 		return nil, errors.New("sprt wants two differences in Elo, the smaller first")
-	case len(p.SPRT) != 0 && len(list) != 2:
+	case len(p.SPRT) != 0 && len(t.bots) != 2:
 		return nil, errors.New("sprt decides between two bots")
 	}
 	shared, err := p.options()
@@ -101,7 +101,7 @@ func New(p Plan, lookup func(string) (game.Game, error)) (*Tournament, error) {
 		if o.Game, err = lookup(name); err != nil {
 			return nil, err
 		}
-		o.Bot, o.Rivals, o.Games = list[0], list[1:], 2*p.Rounds
+		o.Bot, o.Rivals, o.Games = t.bots[0], t.bots[1:], 2*p.Rounds
 		if err := o.Check(); err != nil {
 			return nil, err
 		}

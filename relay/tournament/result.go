@@ -94,7 +94,7 @@ func (r *Result) Markdown(w io.Writer) error {
 	}
 	for _, g := range r.Games {
 		if g.Fault != "" {
-			fmt.Fprintf(&b, "\n- %s, %s – %s, opening %d: %s\n", gameOf(g), g.Bots[0], g.Bots[1], g.Opening, ending(g))
+			fmt.Fprintf(&b, "\n- %s, %s – %s, opening %d: %s\n", gameOf(g), g.Bots[0], g.Bots[1], g.Opening, g.Ending())
 		}
 	}
 	_, err := io.WriteString(w, b.String())
@@ -124,16 +124,4 @@ func (r *Result) JSON(w io.Writer) error {
 func gameOf(r duel.Record) string {
 	name, _, _ := strings.Cut(r.Setting, " ")
 	return name
-}
-
-// ending tells how a game ended.
-func ending(r duel.Record) string {
-	text := "draw"
-	if r.Winner != "" {
-		text = r.Winner + " won"
-	}
-	if r.Fault != "" {
-		text += " (" + r.Fault + ": " + r.Why + ")"
-	}
-	return fmt.Sprintf("%s after %d plies", text, len(r.Moves))
 }

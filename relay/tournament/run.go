@@ -8,6 +8,8 @@ import (
 	"runtime"
 
 	"arenabot/engine/elo"
+	"arenabot/relay/battle"
+	"arenabot/relay/bots"
 	"arenabot/relay/duel"
 )
 
@@ -16,6 +18,17 @@ var errDecided = errors.New("the test has decided")
 
 // sure is the logarithm of the odds at which the sequential test decides: 19 to 1.
 const sure = 2.944
+
+// Bots are the players, in the plan's order.
+func (t *Tournament) Bots() []bots.Bot { return t.bots }
+
+// Attach gives the deciders that ask those bots that are agents, by the bots' names, and
+// who is shown the positions; it may be called from many games at once.
+func (t *Tournament) Attach(agents map[string]battle.Decider, watch func(duel.View)) {
+	for _, o := range t.games {
+		o.Agents, o.Watch = agents, watch
+	}
+}
 
 // Run plays what the journal does not have, parallel games at once, 0 being one a core, and
 // writes a line a game to progress. When ctx ends, the result has the finished games and
@@ -37,7 +50,7 @@ func (t *Tournament) Run(ctx context.Context, journal string, parallel int, prog
 	}
 	tell := func(r duel.Record) error {
 		done++
-		fmt.Fprintf(progress, "%d/%d  %s  %s – %s: %s\n", done, len(fixtures), gameOf(r), r.Bots[0], r.Bots[1], ending(r))
+		fmt.Fprintf(progress, "%d/%d  %s  %s – %s: %s\n", done, len(fixtures), gameOf(r), r.Bots[0], r.Bots[1], r.Ending())
 		if len(t.Plan.SPRT) > 0 && t.decided(t.result(j)) {
 			return errDecided
 		}

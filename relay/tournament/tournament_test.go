@@ -73,7 +73,7 @@ func TestResumed(t *testing.T) {
 			for _, g := range result.Games {
 				seen[fmt.Sprint(g.Setting, g.Opening, g.Bots)] = true
 				if g.Fault != "" {
-					t.Errorf("a fault: %s", ending(g))
+					t.Errorf("a fault: %s", g.Ending())
 				}
 			}
 			if len(lines) != want || len(seen) != want || result.Scheduled != want {

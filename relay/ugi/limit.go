@@ -10,18 +10,32 @@ import (
 // A Limit bounds one search. Bounds that are 0 are none; if all are, the search
 // goes on until it is told to stop or has solved the position.
 type Limit struct {
-	Time  time.Duration
+	Time  time.Duration // for the move
 	Nodes int64
+
+	// Left and Increment are the clocks of both sides: what is left for the rest of the
+	// game, and what comes back after each move.
+	Left, Increment [2]time.Duration
 }
 
-// String returns l as the parameters of go, such as "movetime 100".
+// String returns l as the parameters of go, such as "movetime 100" or, with clocks,
+// "p1time 60000 p2time 58000 p1inc 2000 p2inc 2000".
 func (l Limit) String() string {
 	var words []string
+	add := func(name string, n int64) { words = append(words, name, strconv.FormatInt(n, 10)) }
+	if l.Left != [2]time.Duration{} {
+		for i, name := range [2]string{"p1time", "p2time"} {
+			add(name, max(l.Left[i].Milliseconds(), 1))
+		}
+		for i, name := range [2]string{"p1inc", "p2inc"} {
+			add(name, l.Increment[i].Milliseconds())
+		}
+	}
 	if l.Time > 0 {
-		words = append(words, "movetime", strconv.FormatInt(max(l.Time.Milliseconds(), 1), 10))
+		add("movetime", max(l.Time.Milliseconds(), 1))
 	}
 	if l.Nodes > 0 {
-		words = append(words, "nodes", strconv.FormatInt(l.Nodes, 10))
+		add("nodes", l.Nodes)
 	}
 	if len(words) == 0 {
 		return "infinite"
@@ -29,12 +43,23 @@ func (l Limit) String() string {
 	return strings.Join(words, " ")
 }
 
-// parseLimit reads the parameters of go for the side to move, 0 or 1. Clocks
-// become a share: a game may well have thirty more moves in it, and the increment
-// comes back.
-func parseLimit(words []string, side int) (Limit, error) {
-	var l Limit
-	var clock, increment [2]time.Duration
+// For is how long a side, 0 or 1, may think about its next move: Time, or a share of its
+// clock if that is less. A game may well have thirty more moves in it, and the increment
+// comes back. 0 is no bound.
+func (l Limit) For(side int) time.Duration {
+	left := l.Left[side]
+	if left <= 0 {
+		return l.Time
+	}
+	share := max(min(left/30+l.Increment[side]*3/4, left/2), time.Millisecond)
+	if l.Time > 0 {
+		share = min(share, l.Time)
+	}
+	return share
+}
+
+// parseLimit reads the parameters of go.
+func parseLimit(words []string) (l Limit, err error) {
 	for i := 0; i < len(words); i++ {
 		if words[i] == "infinite" {
 			continue
@@ -55,19 +80,16 @@ func parseLimit(words []string, side int) (Limit, error) {
 		case "nodes":
 			l.Nodes = max(n, 1)
 		case "p1time":
-			clock[0] = max(ms, time.Millisecond)
+			l.Left[0] = max(ms, time.Millisecond)
 		case "p2time":
-			clock[1] = max(ms, time.Millisecond)
+			l.Left[1] = max(ms, time.Millisecond)
 		case "p1inc":
-			increment[0] = ms
+			l.Increment[0] = ms
 		case "p2inc":
-			increment[1] = ms
+			l.Increment[1] = ms
 		default:
 			return Limit{}, fmt.Errorf("go: there is no parameter %.40q", name)
 		}
-	}
-	if left := clock[side]; left > 0 && l.Time == 0 {
-		l.Time = min(left/30+increment[side]*3/4, left/2)
 	}
 	return l, nil
 }

@@ -114,18 +114,19 @@ func (s *server) search(words []string) {
 		s.say("bestmove none")
 		return
 	}
-	limit, err := parseLimit(words, int(s.position.Turn()))
+	limit, err := parseLimit(words)
 	if err != nil {
 		s.say("info string %v", err)
 		s.say("bestmove none")
 		return
 	}
 	s.stop.Store(false)
-	s.unbounded = limit == Limit{}
 	p, start := s.position, time.Now()
+	think := limit.For(int(p.Turn()))
+	s.unbounded = think == 0 && limit.Nodes == 0
 	s.searching.Go(func() {
 		c, err := s.player.Choose(p, game.Budget{
-			Time: limit.Time, Nodes: limit.Nodes,
+			Time: think, Nodes: limit.Nodes,
 			Now: func() time.Duration { return time.Since(start) }, Stop: s.stop.Load,
 		})
 		if err != nil {

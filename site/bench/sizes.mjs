@@ -10,6 +10,9 @@ const dist = fileURLToPath(new URL("../dist/", import.meta.url));
 /** The most that the page's code may take at the first visit, and with every view, and that the engines may, in bytes. */
 export const limits = { first: 80_000, page: 100_000, engines: 800_000 };
 
+/** Pages of their own, and what only other people's pages fetch. */
+const apart = /^(?:boards\/|embed\.js|assets\/boards-)/;
+
 /** The languages that are fetched only when they are wanted; of these a page has one at most. */
 const languages = /^assets\/(?:fr|zh-hant)-/;
 
@@ -24,7 +27,7 @@ export function sizes() {
   const files = Object.fromEntries(names.map((name) => [name, size(name)]));
   const html = readFileSync(`${dist}index.html`, "utf8");
   const sum = (wanted) => names.filter(wanted).reduce((total, name) => total + files[name], 0);
-  const code = (name) => !name.endsWith(".wasm");
+  const code = (name) => !name.endsWith(".wasm") && !apart.test(name);
   const all = sum(code);
   const tongues = names.filter((name) => languages.test(name)).map((name) => files[name]);
   const spoken = tongues.length === 0 ? 0 : Math.max(...tongues);
@@ -33,7 +36,7 @@ export function sizes() {
     first: sum((name) => name === "index.html" || (/\.(?:js|css)$/.test(name) && html.includes(`"./${name}"`)) || /^assets\/worker-/.test(name)),
     page: all - tongues.reduce((total, each) => total + each, 0) + spoken,
     all,
-    engines: sum((name) => !code(name)),
+    engines: sum((name) => name.endsWith(".wasm")),
   };
 }
 

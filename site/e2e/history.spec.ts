@@ -42,9 +42,9 @@ test("a battle is opened, replayed move by move, and its transcript downloaded",
   await expect(page.getByRole("heading", { name: "Connect 4" })).toBeVisible();
   await expect(page.getByText("the arena declared us the winner")).toBeVisible();
   await expect(page.locator("connect4-board .red-disc")).toHaveCount(4);
-  await page.getByRole("button", { name: "First position" }).click();
+  await page.getByRole("button", { name: "First" }).click();
   await expect(page.locator("connect4-board .red-disc")).toHaveCount(0);
-  await page.getByRole("button", { name: "One move on" }).click();
+  await page.getByRole("button", { name: "Forward" }).click();
   await expect(page.locator("connect4-board .red-disc")).toHaveCount(1);
   await page.getByRole("slider").fill("4");
   await expect(page.locator("connect4-board .yellow-disc")).toHaveCount(2);

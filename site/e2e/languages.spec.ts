@@ -15,6 +15,7 @@ const views: readonly (readonly [fragment: string, drawn: string])[] = [
   ["#history", "history-view li"],
   ["#history/connect4/aaaa", "past-battle connect4-board"],
   ["#bench", "bench-view form"],
+  ["#replay/1/quoridor/-/e2,e8,e3/2/-/flipped-first", "game-replay quoridor-board"],
 ];
 
 /** What reads alike in every language: names, notation, numbers, and the signs on the keys. */
@@ -23,7 +24,7 @@ const alike = new Set(["Arenabot", "Quoridor", "Connect 4", "Alpha-beta", "Indig
 const tags = ["fr", "zh-Hant"] as const;
 
 /** Words that a language has in common with English. */
-const common: Record<(typeof tags)[number], readonly string[]> = { fr: ["Expert"], "zh-Hant": [] };
+const common: Record<(typeof tags)[number], readonly string[]> = { fr: ["Expert", "Position", "Page (HTML)"], "zh-Hant": [] };
 
 /** The words that each view shows or says to a screen reader, except those marked as being in another language. */
 async function words(page: Page): Promise<string[]> {

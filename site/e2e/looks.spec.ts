@@ -6,9 +6,14 @@ import { fakeHistory } from "./fake-history";
 import { battles, fakeRelay } from "./fake-relay";
 import { openTable } from "./table";
 
-const views = ["tic-tac-toe", "connect4", "quoridor", "battleship", "placing a fleet", "arena", "no relay", "history", "past battle", "bench", "bench with a game"] as const;
+const views = ["tic-tac-toe", "connect4", "quoridor", "battleship", "placing a fleet", "arena", "no relay", "history", "past battle", "bench", "bench with a game", "replay"] as const;
 
 async function open(page: Page, view: (typeof views)[number]): Promise<void> {
+  if (view === "replay") {
+    await page.goto("/#replay/1/quoridor/-/e2,e8,e3/2/1200,300,12345/flipped-first");
+    await expect(page.locator("game-replay quoridor-board")).toBeVisible();
+    return;
+  }
   if (view === "no relay") {
     await page.goto("/#arena");
     await expect(page.getByText("No relay answers here")).toBeVisible();

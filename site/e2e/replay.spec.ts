@@ -20,9 +20,10 @@ test("first, back, forward, last, the keys, the scrubber and play", async ({ pag
   await expect(discs(page)).toHaveCount(0);
   await page.getByRole("slider", { name: "Position" }).press("ArrowRight");
   await expect(discs(page)).toHaveCount(1);
+  await page.getByRole("combobox", { name: "Speed" }).selectOption("8×");
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await page.getByRole("button", { name: "1×" }).click();
   await expect(discs(page)).toHaveCount(4);
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Last" })).toBeDisabled();
 });
 
@@ -38,7 +39,48 @@ test("a game at the table is shared, and downloaded as JSON lines", async ({ pag
   expect(lines.slice(0, 2)).toEqual([{ format: "arenabot-game", version: 1, game: "connect4" }, { ply: 1, move: "D", ms: expect.any(Number) as unknown }]);
 });
 
+test("play pauses where it is, and where somebody goes elsewhere", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/#replay/1/connect4/-/D,C,E,B,D,C/0");
+  await expect(page.getByText("Move 0 of 6")).toBeVisible();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.clock.runFor(1050);
+  await expect(page.getByText("Move 1 of 6")).toBeVisible();
+  await page.clock.runFor(1000);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.clock.runFor(5000);
+  await expect(page.getByText("Move 2 of 6")).toBeVisible();
+  await page.getByRole("combobox", { name: "Speed" }).selectOption("4×");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.clock.runFor(260);
+  await expect(page.getByText("Move 3 of 6")).toBeVisible();
+  await page.getByRole("button", { name: "6", exact: false }).last().click(); // the last move of the list
+  await page.clock.runFor(5000);
+  await expect(page.getByText("Move 6 of 6: C")).toBeVisible();
+});
+
+test("a link says who ended the game, and how", async ({ page }) => {
+  await page.goto("/#replay/1/connect4/-/D,C/2/-/flipped-second");
+  await expect(page.getByText("Yellow flipped the table.")).toBeVisible();
+});
+
+test("analysis is switched on in the replay, stays on, and goes along", async ({ page }) => {
+  await page.goto("/#replay/1/tic-tac-toe/-/NW,N,C/1");
+  await page.getByRole("switch", { name: "Analysis" }).click();
+  await expect(page.locator("board-insight .score[data-place]")).toHaveCount(8);
+  await expect(page.locator("value-graph .fault.blunder")).toHaveCount(1); // N loses
+  await page.getByRole("button", { name: "Forward" }).click();
+  await expect(page.locator("board-insight .score[data-place]")).toHaveCount(7);
+  await page.getByRole("slider", { name: "Value over the game" }).press("Home");
+  await expect(page.getByText("Move 0 of 3")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "Analysis" })).toBeChecked();
+  await expect(page.locator("board-insight .score[data-place]")).not.toHaveCount(0);
+});
+
 for (const link of [
+  "replay/1/connect4/-/D/1/-/flipped-both",
+  "replay/1/connect4/-/D/1/-/<b>-first",
   "replay/2/connect4/-/D/0",
   "replay/1/chess/-/D/0",
   "replay/1/connect4/-/%3Cimg%20src=x%20onerror=alert(1)%3E/0",
@@ -47,7 +89,7 @@ for (const link of [
   "replay/1/connect4/-/D/0/1,2",
   `replay/1/connect4/-/${Array<string>(5000).fill("D").join(",")}/0`,
   "replay/1/quoridor/<script>/e2/0",
-  "replay/1/connect4/-/D/0/1/more",
+  "replay/1/connect4/-/D/0/1/flipped-first/more",
 ]) {
   test(`a hostile link is refused: ${link.slice(0, 60)}`, async ({ page }) => {
     const faults: string[] = [];

@@ -16,6 +16,7 @@ import (
 	"arenabot/engine/game"
 	"arenabot/relay/battle"
 	"arenabot/relay/history"
+	"arenabot/relay/history/journal"
 )
 
 // longest is how long a battle may take: an alarm has 15 minutes.
@@ -33,18 +34,18 @@ type battleRunner struct {
 	log  *slog.Logger
 }
 
-// An order is what a battle's object wants played, or told as lost.
+// An order is what a battle's object wants played.
 type order struct {
 	Game, ID, Arena string
 	HoldMs          int64 // see cis.Options; 0 for the default, negative for none
 	SettleMs        int64
 
-	// How it ended, and why; only in /internal/lost.
-	Outcome, Reason string
+	// Resume is the transcript of an earlier run that was cut off: the battle goes
+	// on blind, or its end, which the last line has then, is told.
+	Resume []battle.Record
 }
 
-// ServeHTTP plays the order to its end, or tells its end, and answers with its
-// result.
+// ServeHTTP plays the order to its end, and answers with its result.
 func (b *battleRunner) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var o order
 	if err := json.NewDecoder(r.Body).Decode(&o); err != nil {
@@ -56,45 +57,26 @@ func (b *battleRunner) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		writeError(w, http.StatusBadRequest, err)
 		return
 	}
-	var m memoir
-	reporter := newReporter(b.host)
-	observe := func(u battle.Update) {
-		m.take(u)
-		reporter.tell(u)
-	}
-	var result cis.Result
-	if r.URL.Path == "/internal/lost" {
-		result = cis.Result{Outcome: outcomeOf(o.Outcome), Reason: o.Reason}
-		now := time.Now()
-		observe(battle.Update{
-			ID: o.ID, Game: o.Game, Started: now, At: now, Phase: battle.Over, Why: o.Reason, Result: &result,
-		})
-	} else {
-		result = b.play(o, g, observe)
-	}
-	reporter.end()
-	if err := b.remember(o, g, &m, result); err != nil {
-		b.log.Warn("the battle is not in the history", "game", o.Game, "battle", o.ID, "err", err)
-	}
+	result := b.play(o, g)
 	writeJSON(w, http.StatusOK, map[string]string{"outcome": result.Outcome.String(), "reason": result.Reason})
 }
 
-// outcomeOf reads an outcome by its name.
-func outcomeOf(name string) cis.Outcome {
-	for _, o := range []cis.Outcome{cis.Won, cis.Lost, cis.Drawn} {
-		if o.String() == name {
-			return o
-		}
-	}
-	return cis.Unknown
-}
-
 // play is the battle, as the relay plays it.
-func (b *battleRunner) play(o order, g game.Game, observe func(battle.Update)) cis.Result {
+func (b *battleRunner) play(o order, g game.Game) cis.Result {
 	ctx, cancel := context.WithTimeoutCause(context.Background(), longest, errTooLong)
 	defer cancel()
+	begun := history.Begun{Key: history.Key{Game: o.Game, ID: o.ID}, Arena: o.Arena, At: time.Now()}
+	if len(o.Resume) > 0 {
+		begun.At = o.Resume[0].At
+	}
+	past := b.begin(begun)
+	recorder := journal.Late(past, begun, g)
+	for _, line := range o.Resume {
+		recorder.Record(line)
+	}
+	reporter := newReporter(b.host)
 	engines := newEngines(battleNodes)
-	return battle.Run(ctx, battle.Config{
+	result := battle.Run(ctx, battle.Config{
 		Game: g, ID: o.ID, Arena: o.Arena,
 		Transport: transport{},
 		Decider:   battle.Fallback{First: agents{b.host}, Then: engines},
@@ -103,19 +85,22 @@ func (b *battleRunner) play(o order, g game.Game, observe func(battle.Update)) c
 			Hold:   time.Duration(o.HoldMs) * time.Millisecond,
 			Settle: time.Duration(o.SettleMs) * time.Millisecond,
 		},
-		Record:  b.record,
-		Observe: observe,
-		Log:     b.log,
+		Resume: o.Resume,
+		Record: func(line battle.Record) {
+			b.record(line)
+			recorder.Record(line)
+		},
+		Observe: func(u battle.Update) {
+			recorder.Observe(u)
+			reporter.tell(u)
+		},
+		Log: b.log,
 	})
-}
-
-// remember writes a finished battle to the history.
-func (b *battleRunner) remember(o order, g game.Game, m *memoir, result cis.Result) error {
-	db, err := openHistory()
-	if err != nil {
-		return err
+	reporter.end()
+	if err := past.end(); err != nil {
+		b.log.Warn("the battle is not in the history", "game", o.Game, "battle", o.ID, "err", err)
 	}
-	return db.Apply(context.Background(), m.writes(history.Key{Game: o.Game, ID: o.ID}, o.Arena, g.ArenaStart, result, time.Now())...)
+	return result
 }
 
 // record stores a line of the transcript before anything else happens: what is

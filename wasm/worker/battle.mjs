@@ -8,7 +8,7 @@ import { Program } from "./program.mjs";
 const SILENCE_MS = 6 * 60_000;
 
 const STOPPED =
-  "the Worker was stopped in mid-battle: the stream had been opened, and opening it again would forfeit the battle";
+  "the Worker was stopped before anything was played, as far as it knows: opening the stream again could forfeit the battle";
 
 export class Battle extends DurableObject {
   #sql;
@@ -34,40 +34,45 @@ export class Battle extends DurableObject {
     return [...this.#sql.exec("SELECT line FROM transcript ORDER BY n")].map((row) => `${row.line}\n`).join("");
   }
 
-  /** Plays the battle. It never throws: an alarm that fails is rung again, and a battle is begun once. */
+  /**
+   * Plays the battle. It never throws: an alarm that fails is rung again. One that was cut off goes on blind; its stream is
+   * never opened a second time, since whether anything was played meanwhile cannot be known.
+   */
   async alarm() {
     const state = this.#state();
     if (state === undefined || state.outcome !== null) return;
     let ended;
     try {
-      ended = state.opened ? await this.#lost(state, STOPPED) : await this.#play(state);
+      if (state.opened && !this.#played() && this.#end() === undefined) throw new Error(STOPPED);
+      ended = await this.#play(state);
     } catch (error) {
       ended = await this.#lost(state, error.message);
     }
     this.#sql.exec("UPDATE battle SET outcome = ?, reason = ?", ended.outcome, ended.reason);
   }
 
-  async #play(state) {
-    return this.#run("/internal/play", this.#order(state));
-  }
-
-  /**
-   * Ends a battle that nobody plays any more: on record first, then told to the page and the history if Go can. One that
-   * was cut off between its end and the telling keeps its end.
-   */
+  /** Ends a battle that nobody plays any more: on record first, then told to the page and the history if Go can. */
   async #lost(state, reason) {
-    let end = this.#end();
-    if (end === undefined) {
-      end = { outcome: "unknown", reason };
+    if (this.#end() === undefined) {
       this.#record("over", JSON.stringify({ t: new Date().toISOString(), kind: "over", why: `unknown: ${reason}` }));
     }
+    const end = this.#end();
     this.#sql.exec("UPDATE battle SET outcome = ?, reason = ?", end.outcome, end.reason);
     try {
-      await this.#run("/internal/lost", { ...this.#order(state), Outcome: end.outcome, Reason: end.reason });
+      await this.#play(state);
     } catch (error) {
       console.warn("a battle's end was not told:", error.message);
     }
     return end;
+  }
+
+  /** Whether the transcript shows a move of ours, or an event that is no greeting. */
+  #played() {
+    return this.#lines().some(({ kind, data }) => kind === "post" || (kind === "event" && !data?.includes('"youAre"')));
+  }
+
+  #lines() {
+    return [...this.#sql.exec("SELECT line FROM transcript ORDER BY n")].map((row) => JSON.parse(row.line));
   }
 
   /** How the transcript ends, if it does: "won: the reason". */
@@ -79,7 +84,8 @@ export class Battle extends DurableObject {
     return { outcome, reason: reason.join(": ") };
   }
 
-  async #run(path, order) {
+  /** Has a Go program play, from the transcript on if there is one. */
+  async #play(state) {
     const signs = { last: Date.now() };
     let ended = false;
     const program = new Program(this.env, {
@@ -98,7 +104,7 @@ export class Battle extends DurableObject {
       if (Date.now() - signs.last > silence) hung.reject(new Error("the Go program was silent for too long, and was ended"));
     }, Math.min(5000, silence));
     try {
-      const request = new Request(`https://inside.invalid${path}`, { method: "POST", body: JSON.stringify(order) });
+      const request = new Request("https://inside.invalid/", { method: "POST", body: JSON.stringify(this.#order(state)) });
       const response = await Promise.race([program.handle(request), hung.promise]);
       if (!response.ok) throw new Error(`the Go program could not play: ${await response.text()}`);
       return await response.json();
@@ -116,6 +122,7 @@ export class Battle extends DurableObject {
       Arena: state.arena,
       HoldMs: ms(this.env.ARENABOT_HOLD_MS),
       SettleMs: ms(this.env.ARENABOT_SETTLE_MS),
+      Resume: this.#lines(),
     };
   }
 

@@ -11,13 +11,15 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+	"sync"
 	"time"
 
-	"arenabot/engine"
 	"arenabot/engine/game"
 	"arenabot/relay/ask"
 	"arenabot/relay/battle"
 	"arenabot/relay/gate"
+	"arenabot/relay/history"
+	"arenabot/relay/history/library"
 	"arenabot/relay/hub"
 )
 
@@ -34,13 +36,22 @@ type front struct {
 	log    *slog.Logger
 	agents *hub.Hub
 	gate   *gate.Gate
+
+	history *history.DB // nil where no database is bound
+
+	mu   sync.Mutex
+	live map[string]bool // the battles that were heard of and are not over, by game and id
 }
 
 // newFront returns the handler of the front.
 func newFront(h host, log *slog.Logger) http.Handler {
-	f := &front{host: h, log: log}
+	f := &front{host: h, log: log, live: map[string]bool{}}
+	teamURL := h.text("teamUrl")
+	if secret := h.binding("ARENABOT_SECRET_PATH"); secret != "" {
+		teamURL += "/s/" + secret
+	}
 	f.agents = hub.New(hub.Options{
-		TeamURL: h.text("teamUrl"), Arena: h.binding("ARENABOT_ARENA"),
+		TeamURL: teamURL, Arena: h.binding("ARENABOT_ARENA"),
 		Token: gate.NewToken(h.binding("ARENABOT_TOKEN")), Log: log,
 	})
 	f.gate = gate.New(gate.Options{Token: h.binding("ARENABOT_TOKEN"), Origins: strings.Fields(h.binding("ARENABOT_ORIGINS"))})
@@ -51,23 +62,11 @@ func newFront(h host, log *slog.Logger) http.Handler {
 	}
 	mux := http.NewServeMux()
 	if db, err := openHistory(); err == nil {
-		o.Memory = db
-		l := library{db}
-		mux.HandleFunc("GET /api/battles", l.battles)
-		mux.HandleFunc("GET /api/battles/{game}/{id}", l.battle)
-		mux.HandleFunc("GET /api/results", l.results)
+		o.Memory, f.history = db, db
+		f.takeLibrary(mux, library.New(db, nil))
 	}
-	asked := ask.New(o)
-	for _, g := range engine.Games() {
-		mux.Handle("POST /"+g.Name, f.webhook(g))
-	}
-	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
-		writeJSON(w, http.StatusOK, map[string]any{"status": "ok"})
-	})
-	mux.HandleFunc("GET /api/battles/{game}/{id}/transcript", f.transcript)
-	mux.Handle("/bot", asked)
-	mux.Handle("/bot/{$}", asked)
-	mux.Handle("/{$}", asked)
+	f.takeTeam(mux, ask.New(o), gate.NewToken(h.binding("ARENABOT_SECRET_PATH")))
+	f.takeState(mux)
 	outside := f.gate.Handler(mux)
 
 	inside := http.NewServeMux()
@@ -119,23 +118,6 @@ func (f *front) webhook(g game.Game) http.Handler {
 	})
 }
 
-// transcript reads what the battle's object has on record.
-func (f *front) transcript(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), answering)
-	defer cancel()
-	lines, err := f.host.ask(ctx, "transcript", r.PathValue("game"), r.PathValue("id"))
-	switch {
-	case err != nil:
-		writeError(w, http.StatusInternalServerError, err)
-	case lines.String() == "":
-		http.Error(w, "There is no such battle.", http.StatusNotFound)
-	default:
-		w.Header().Set("Content-Type", "application/jsonl")
-		w.Header().Set("X-Content-Type-Options", "nosniff")
-		_, _ = io.WriteString(w, lines.String())
-	}
-}
-
 // update takes a battle's update, for the agents.
 func (f *front) update(w http.ResponseWriter, r *http.Request) {
 	data, err := io.ReadAll(r.Body)
@@ -143,6 +125,7 @@ func (f *front) update(w http.ResponseWriter, r *http.Request) {
 		var u battle.Update
 		if u, err = hear(data); err == nil {
 			f.agents.Observe(u)
+			f.note(u)
 		}
 	}
 	if err != nil {

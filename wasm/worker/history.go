@@ -6,10 +6,8 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
-	"strconv"
 	"time"
 
 	"github.com/syumai/workers/cloudflare/d1"
@@ -26,60 +24,51 @@ func openHistory() (*history.DB, error) {
 	return history.New(sql.OpenDB(connector), history.Options{Plain: true}), nil
 }
 
-// answering is how long a query may take.
-const answering = 10 * time.Second
+// answering is how long a query may take, and writing the whole of a battle.
+const (
+	answering = 10 * time.Second
+	writing   = 30 * time.Second
+)
 
-// A library answers what the page asks of the history.
-type library struct{ db *history.DB }
-
-func (l library) battles(w http.ResponseWriter, r *http.Request) {
-	q := r.URL.Query()
-	limit, err := 0, error(nil)
-	if text := q.Get("limit"); text != "" {
-		if limit, err = strconv.Atoi(text); err != nil {
-			writeError(w, http.StatusBadRequest, fmt.Errorf("limit is %.40q, which is no number", text))
-			return
-		}
-	}
-	ctx, cancel := context.WithTimeout(r.Context(), answering)
-	defer cancel()
-	battles, next, err := l.db.Battles(ctx, history.Query{
-		Game: q.Get("game"), Opponent: q.Get("opponent"), Team: q.Get("team"), Outcome: q.Get("outcome"),
-		Before: q.Get("before"), Limit: limit,
-	})
-	if battles == nil {
-		battles = []history.Battle{} // never null in JSON
-	}
-	answer(w, map[string]any{"battles": battles, "next": next}, err)
+// A past is a journal.Sink that keeps what is recorded of one battle until its
+// end: six statements, where the free plan allows fifty a battle.
+type past struct {
+	db     *history.DB
+	err    error      // why there is no db
+	begun  chan error // how the beginning was written
+	writes []history.Write
 }
 
-func (l library) battle(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), answering)
-	defer cancel()
-	whole, err := l.db.Battle(ctx, history.Key{Game: r.PathValue("game"), ID: r.PathValue("id")})
-	answer(w, whole, err)
-}
-
-func (l library) results(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), answering)
-	defer cancel()
-	days, err := l.db.Days(ctx, r.URL.Query().Get("game"))
-	answer(w, map[string]any{"days": days}, err)
-}
-
-// answer writes what was found, or why nothing was.
-func answer(w http.ResponseWriter, found any, err error) {
-	var query *history.QueryError
-	switch {
-	case err == nil:
-		writeJSON(w, http.StatusOK, found)
-	case errors.Is(err, history.ErrNotFound):
-		writeError(w, http.StatusNotFound, err)
-	case errors.As(err, &query):
-		writeError(w, http.StatusBadRequest, err)
-	default:
-		writeError(w, http.StatusInternalServerError, err)
+// begin records that a battle begins, while that goes on: a database that is slow
+// costs no clock.
+func (b *battleRunner) begin(begun history.Begun) *past {
+	p := &past{begun: make(chan error, 1)}
+	if p.db, p.err = openHistory(); p.err != nil {
+		return p
 	}
+	go func() { p.begun <- p.apply(answering, history.WriteBegun(begun)) }()
+	return p
+}
+
+// Add implements journal.Sink.
+func (p *past) Add(w history.Write) bool {
+	p.writes = append(p.writes, w)
+	return true
+}
+
+// end writes what was added.
+func (p *past) end() error {
+	if p.err != nil {
+		return p.err
+	}
+	<-p.begun // a failure shows again
+	return p.apply(writing, p.writes...)
+}
+
+func (p *past) apply(within time.Duration, writes ...history.Write) error {
+	ctx, cancel := context.WithTimeout(context.Background(), within)
+	defer cancel()
+	return p.db.Apply(ctx, writes...)
 }
 
 func writeJSON(w http.ResponseWriter, status int, v any) {

@@ -3,6 +3,8 @@ package journal
 import (
 	"time"
 
+	"arenabot/engine"
+	"arenabot/engine/game"
 	"arenabot/relay/ask"
 	"arenabot/relay/battle"
 	"arenabot/relay/history"
@@ -31,6 +33,8 @@ type askedRecorder struct {
 
 	begun  bool // a greeting alone is no game
 	over   bool
+	game   game.Game
+	before game.Position // the last board, where play by the rules leads to it; nil where not
 	stones int
 	last   *battle.Answer
 	plies  int
@@ -58,6 +62,9 @@ func (r *askedRecorder) record(u ask.Update) {
 			return
 		}
 		r.begun = true
+		if g, err := engine.Lookup(u.Game); err == nil {
+			r.game, r.before = g, g.ArenaStart
+		}
 		if r.moved.IsZero() {
 			r.moved = u.Started
 		}
@@ -67,9 +74,10 @@ func (r *askedRecorder) record(u ask.Update) {
 	switch {
 	case u.Last != nil && u.Last != r.last:
 		a := u.Last
+		r.found(u.Board)
 		r.ply(key, now, history.Ply{Move: a.Move, Board: u.Board, By: a.By, Value: a.Value, Solved: a.Solved, Depth: a.Depth, Nodes: a.Nodes})
 	case u.Phase == battle.Thinking && u.Stones > r.stones:
-		r.ply(key, now, history.Ply{Board: u.Board, By: history.ByOpponent})
+		r.ply(key, now, history.Ply{Move: r.found(u.Board), Board: u.Board, By: history.ByOpponent})
 	case u.Phase == battle.Thinking:
 		r.moved = now // we think from here on
 	}
@@ -78,6 +86,26 @@ func (r *askedRecorder) record(u ask.Update) {
 		r.over = true
 		r.add(history.WriteEnded(key, history.End{At: now, Outcome: u.Result.Outcome.String(), Reason: u.Result.Reason, Lost: r.lost}))
 	}
+}
+
+// found is the move that leads from the last board to this one, "" where none does:
+// an arena that asks tells no moves.
+func (r *askedRecorder) found(board string) (move string) {
+	if r.before != nil {
+		for _, m := range r.before.Moves() {
+			if next, err := r.before.Play(m); err == nil && next.String() == board {
+				r.before = next
+				return m
+			}
+		}
+	}
+	r.before = nil
+	if r.game.Parse != nil {
+		if p, err := r.game.Parse(board); err == nil {
+			r.before = p
+		}
+	}
+	return ""
 }
 
 func (r *askedRecorder) ply(key history.Key, now time.Time, p history.Ply) {

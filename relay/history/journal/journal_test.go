@@ -109,6 +109,46 @@ func TestAWriteThatCannotBeTakenIsLostAlone(t *testing.T) {
 	})
 }
 
+// fullDisk takes single small writes, as a disk with a little room does, and no batch.
+type fullDisk struct {
+	flaky
+	room bool
+}
+
+func (f *fullDisk) Apply(ctx context.Context, writes ...history.Write) error {
+	f.mu.Lock()
+	full := !f.room && (len(writes) > 1 || len(writes) == 1 && writes[0][0].SQL == "large")
+	f.mu.Unlock()
+	if full {
+		return errors.New("disk is full")
+	}
+	return f.flaky.Apply(ctx, writes...)
+}
+
+func (f *fullDisk) Refuses(error) bool { return false }
+
+// On a disk with a little room nothing is given up for what still fits.
+func TestAFullDiskLosesNothingThatCanWait(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := &fullDisk{}
+		j := journal.New(store, nil)
+		for _, name := range []string{"a", "large", "b"} {
+			j.Add(write(name))
+		}
+		time.Sleep(10 * time.Second)
+		if err := j.Healthy(t.Context()); err == nil || j.Lost() != 0 {
+			t.Errorf("%v, %d lost", err, j.Lost())
+		}
+		store.mu.Lock()
+		store.room = true
+		store.mu.Unlock()
+		j.Close()
+		if diff := cmp.Diff([]string{"a", "large", "b"}, store.took); diff != "" || j.Lost() != 0 {
+			t.Error(diff, j.Lost())
+		}
+	})
+}
+
 var key = history.Key{Game: "tic-tac-toe", ID: "b1"}
 
 // A battle that is told to a recorder can be read, and replayed.
@@ -153,6 +193,63 @@ func TestABattleIsRecorded(t *testing.T) {
 	}
 	if records, err := db.Records(t.Context(), key); err != nil || len(records) != 6 {
 		t.Error(records, err)
+	}
+}
+
+// A slip keeps what is recorded.
+type slip []history.Write
+
+func (s *slip) Add(w history.Write) bool {
+	*s = append(*s, w)
+	return true
+}
+
+// A late recorder writes a battle with few statements at its end, and knows from
+// its record who decided what an earlier start has played.
+func TestABattleIsRecordedLate(t *testing.T) {
+	db, err := sqlite.Open(t.Context(), sqlite.Memory)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	var s slip
+	r := journal.Late(&s, history.Begun{Key: key, At: time.Now()}, tictactoe.Game())
+	for _, record := range []battle.Record{
+		{Kind: battle.RecordOpen},
+		{Kind: battle.RecordMove, Data: []byte("NW"), Why: "agent is refused: the cell is taken"},
+		{Kind: battle.RecordMove, Data: []byte("C"), Why: "page"},
+		{Kind: battle.RecordPost}, {Kind: battle.RecordPost}, // sent again
+		{Kind: battle.RecordMove, Data: []byte("E"), Why: "agent"},
+		{Kind: battle.RecordPost},
+	} {
+		r.Record(record)
+	}
+	r.Observe(battle.Update{
+		Snapshot: cis.Snapshot{Greeted: true, Moves: []string{"C", "N", "E", "NE", "W"}}, Times: make([]time.Duration, 5),
+		Last:   &battle.Answer{By: "native", Choice: game.Choice{Move: "W", Value: 1, Solved: true}},
+		Result: &cis.Result{Outcome: cis.Won, Reason: "we won"},
+	})
+	statements := 0
+	for _, w := range s {
+		statements += len(w)
+	}
+	if statements > 5 {
+		t.Errorf("%d statements", statements)
+	}
+	for range 2 { // what is written twice is there once
+		if err := db.Apply(t.Context(), s...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := db.Battle(t.Context(), key)
+	if err != nil || got.Outcome != "won" || got.Reason != "we won" {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if diff := cmp.Diff([]history.Ply{
+		{Move: "C", By: "page"}, {Move: "N", By: history.ByOpponent}, {Move: "E", By: "agent"},
+		{Move: "NE", By: history.ByOpponent}, {Move: "W", By: "native", Value: 1, Solved: true},
+	}, got.Plies); diff != "" {
+		t.Error(diff)
 	}
 }
 
@@ -213,7 +310,7 @@ func TestKeepWaitsShortly(t *testing.T) {
 		}
 		keep(10 * time.Millisecond)
 		slow.set(time.Second, nil)
-		keep(20 * time.Millisecond)
+		keep(200 * time.Millisecond)
 		slow.set(0, errors.New("the disk is full"))
 		j.Add(write("x"))
 		time.Sleep(5 * time.Second)

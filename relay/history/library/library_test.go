@@ -2,7 +2,10 @@ package library_test
 
 import (
 	"context"
+	"encoding/json"
+	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -58,4 +61,34 @@ func TestAnswers(t *testing.T) {
 			t.Errorf("%s: %d %s\nwant %d %s", c.path, w.Code, got, c.status, c.body)
 		}
 	}
+}
+
+// FuzzQuery: whatever is asked of the history, the answer is JSON and no failure
+// of the relay's own.
+func FuzzQuery(f *testing.F) {
+	db, err := sqlite.Open(context.Background(), sqlite.Memory)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Cleanup(func() { db.Close() })
+	k := history.Key{Game: "connect4", ID: "b1"}
+	if err := db.Apply(context.Background(), history.WriteBegun(history.Begun{Key: k, At: time.Unix(0, 0)})); err != nil {
+		f.Fatal(err)
+	}
+	h := library.New(db.DB, nil)
+	for _, s := range []string{"", "?limit=7&before=1.2", "?game='--&opponent=%00&outcome=open&team=\xff", "?before=9999999999999999999.1", "/connect4/b1", "/a/b/transcript", "/%2e%2e/x"} {
+		f.Add("/api/battles" + s)
+	}
+	f.Add("/api/results?game=connect4")
+	f.Fuzz(func(t *testing.T, target string) {
+		u, err := url.ParseRequestURI(target)
+		if err != nil || u.Host != "" {
+			return
+		}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, &http.Request{Method: "GET", URL: u, Header: http.Header{}})
+		if strings.HasPrefix(w.Header().Get("Content-Type"), "application/json") && !json.Valid(w.Body.Bytes()) || w.Code >= 500 {
+			t.Errorf("%q: %d %s", target, w.Code, w.Body)
+		}
+	})
 }

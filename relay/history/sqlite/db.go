@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -11,7 +12,8 @@ import (
 
 	"arenabot/relay/history"
 
-	_ "modernc.org/sqlite" // the driver "sqlite"
+	driver "modernc.org/sqlite" // which is "sqlite" to database/sql
+	codes "modernc.org/sqlite/lib"
 )
 
 // Memory is the path of a database that is forgotten when it is closed.
@@ -117,6 +119,21 @@ func check(ctx context.Context, s *sql.DB) error {
 		return fmt.Errorf("it is damaged: %.200s", verdict)
 	}
 	return nil
+}
+
+// Refuses reports whether an error lies in what was to be written, rather than in
+// the database or its disk: the same will be refused at any other time.
+func (d *DB) Refuses(err error) bool {
+	var e *driver.Error
+	if !errors.As(err, &e) {
+		return false
+	}
+	const primary = 0xff // below it stands the kind, above it the details
+	switch e.Code() & primary {
+	case codes.SQLITE_CONSTRAINT, codes.SQLITE_TOOBIG, codes.SQLITE_MISMATCH, codes.SQLITE_RANGE, codes.SQLITE_ERROR:
+		return true
+	}
+	return false
 }
 
 // Close ends the use of the database.

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"crypto/sha256"
 	"database/sql"
 	"fmt"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"testing"
 
 	"arenabot/engine/battleship"
+	"arenabot/relay/history"
 	"arenabot/relay/history/migrations"
 
 	"github.com/google/go-cmp/cmp"
@@ -137,7 +139,33 @@ func TestDamage(t *testing.T) {
 
 }
 
-// Every step leads on from the one before, from any version.
+// A step that was released stays as it is: databases exist that have taken it.
+func TestReleasedMigrationsAreNotChanged(t *testing.T) {
+	steps, err := migrations.Steps()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{
+		"a69afea9fefcda10492990abc1af21e5fb6c02c887706b48c53c592c50e9698c",
+		"7f244f3fc3c9b829341290f3227b6a0d2719358c5170e79b242617f8122e636a",
+	} {
+		if got := fmt.Sprintf("%x", sha256.Sum256([]byte(steps[i]))); got != want {
+			t.Errorf("step %d was changed: add another instead", i+1)
+		}
+	}
+}
+
+// kept are statements that write what a database of each version can hold, from the first on.
+func kept() []string {
+	return []string{
+		`INSERT INTO opponents (name, board, record, met) VALUES ('old', '3x2 1', x'00', 7)`,
+		`INSERT INTO battles (game, id, team, arena, opponent, started, ended, outcome, reason) VALUES ('connect4', 'b1', '', 'http://arena.test', '', 1, 2, 'won', 'so');
+	 INSERT INTO events (battle, n, line) VALUES (1, 1, '{"kind":"open"}');
+	 INSERT INTO plies (battle, n, move, by, ms) VALUES (1, 1, 'D', 'page', 5)`,
+	}
+}
+
+// Every step leads on from the one before, from any version, and keeps what there was.
 func TestMigrationsFromEveryVersion(t *testing.T) {
 	steps, err := migrations.Steps()
 	if err != nil {
@@ -149,8 +177,14 @@ func TestMigrationsFromEveryVersion(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, step := range steps[:version] {
+		for i, step := range steps[:version] {
 			if _, err := raw.Exec(step); err != nil {
+				t.Fatal(err)
+			}
+			if i >= len(kept()) {
+				t.Fatalf("say in kept what a database of version %d holds", i+1)
+			}
+			if _, err := raw.Exec(kept()[i]); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -158,7 +192,20 @@ func TestMigrationsFromEveryVersion(t *testing.T) {
 			t.Fatal(err)
 		}
 		raw.Close()
-		met(t, opened(t, path), "bot2", small, 0)
+		d := opened(t, path)
+		met(t, d, "bot2", small, 0)
+		var opponents int
+		if err := d.sql.QueryRow("SELECT count(*) FROM opponents WHERE name = 'old'").Scan(&opponents); err != nil || opponents != min(version, 1) {
+			t.Errorf("from version %d: %d opponents, %v", version, opponents, err)
+		}
+		if version < 2 {
+			continue
+		}
+		b, err := d.Battle(t.Context(), history.Key{Game: "connect4", ID: "b1"})
+		records, broken := d.Records(t.Context(), history.Key{Game: "connect4", ID: "b1"})
+		if err != nil || broken != nil || b.Outcome != "won" || len(b.Plies) != 1 || len(records) != 1 {
+			t.Errorf("from version %d: %+v, %v, %v, %v", version, b, records, err, broken)
+		}
 	}
 }
 
@@ -173,6 +220,27 @@ func TestDefaultPath(t *testing.T) {
 		if got, err := DefaultPath(); err != nil || got != want {
 			t.Errorf("XDG_STATE_HOME=%s: %s, %v, want %s", state, got, err, want)
 		}
+	}
+}
+
+// An error is the write's own or the database's: what is refused for itself will
+// never be taken, and what a full disk does not take is taken later.
+func TestWhoseFaultAnErrorIs(t *testing.T) {
+	d := opened(t, filepath.Join(t.TempDir(), "db"))
+	bad := history.Write{{SQL: "INSERT INTO events (battle, n, line) VALUES (1, 1, NULL)"}}
+	if err := d.Apply(t.Context(), bad); err == nil || !d.Refuses(err) {
+		t.Errorf("a constraint: %v", err)
+	}
+	d.sql.SetMaxOpenConns(1) // the limit is its connection's
+	if _, err := d.sql.Exec("PRAGMA max_page_count = 1"); err != nil {
+		t.Fatal(err)
+	}
+	big := history.Write{{SQL: "INSERT INTO events (battle, n, line) VALUES (1, 1, ?)", Args: []any{strings.Repeat("x", 1<<20)}}}
+	if err := d.Apply(t.Context(), big); err == nil || !strings.Contains(err.Error(), "disk is full") || d.Refuses(err) {
+		t.Errorf("a full disk: %v", err)
+	}
+	if d.Refuses(nil) || d.Refuses(os.ErrClosed) {
+		t.Error("an error of somebody else's is the write's")
 	}
 }
 

@@ -2,6 +2,7 @@
 import type { EngineGame, Side } from "../engine/client";
 import { isEngineGame } from "../games";
 import { askRelay, type Fields } from "../relay/api";
+import { teamOf } from "../relay/team";
 
 export const outcomes = ["won", "lost", "draw", "unknown"] as const;
 
@@ -27,6 +28,8 @@ export interface Ply {
   readonly move: string;
   readonly by: string;
   readonly ms: number | undefined;
+  /** The board after it, from arenas that show boards and tell no moves; else "". */
+  readonly board: string;
 }
 
 /** A battle with all that is needed to replay it. */
@@ -58,7 +61,7 @@ export interface Day {
 /** The newest battles that pass a filter, from a cursor on. */
 export async function fetchPage(filter: Filter, cursor: string, signal: AbortSignal): Promise<Page> {
   const query = new URLSearchParams({ limit: "30" });
-  for (const [name, value] of Object.entries({ ...filter, before: cursor })) if (value !== "") query.set(name, value);
+  for (const [name, value] of Object.entries({ ...filter, team: teamOf(location), before: cursor })) if (value !== "") query.set(name, value);
   const answer = await askRelay(`/api/battles?${query.toString()}`, signal);
   return { battles: list(answer["battles"]).flatMap((entry) => readPast(entry) ?? []), next: words(answer["next"]) };
 }
@@ -67,13 +70,14 @@ export async function fetchBattle(game: string, id: string, signal: AbortSignal)
   const answer = await askRelay(`/api/battles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`, signal);
   const past = readPast(answer);
   if (past === undefined) return undefined;
-  const plies = list(answer["plies"]).map((ply) => ({ move: words(ply["move"]), by: words(ply["by"]), ms: amount(ply["ms"]) }));
+  const plies = list(answer["plies"]).map((ply) => ({ move: words(ply["move"]), by: words(ply["by"]), ms: amount(ply["ms"]), board: words(ply["board"]) }));
   return { ...past, start: words(answer["start"]), plies };
 }
 
 /** The days on which battles ended, oldest first. */
 export async function fetchDays(game: EngineGame | "", signal: AbortSignal): Promise<readonly Day[]> {
-  const answer = await askRelay(`/api/results${game === "" ? "" : `?game=${game}`}`, signal);
+  const query = new URLSearchParams({ game, team: teamOf(location) });
+  const answer = await askRelay(`/api/results?${query.toString()}`, signal);
   return list(answer["days"]).flatMap((entry) => {
     const day = moment(entry["day"]);
     if (day === undefined) return [];

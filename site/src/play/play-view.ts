@@ -299,11 +299,13 @@ export class PlayView extends LitElement {
     // Whoever has the link sees both fleets.
     const sea = this.game === "battleship";
     if (sea && !session.watched && session.phase !== "over") return nothing;
+    const { ending } = session;
     const record = {
       game: this.game,
       start: (sea ? session.record?.start : session.setup.start) ?? "",
       moves: session.moves,
       times: session.record?.plies.map((ply) => ply.ms) ?? [],
+      ...(ending === undefined || ending.how === "board" ? {} : { ending }),
     };
     return html`<a href="#${linkOf(record, session.moves.length)}">${text.replay.share}</a>`;
   }

@@ -94,8 +94,9 @@ export async function post(url, body) {
   return response.json();
 }
 
-export async function transcript(url, game, id) {
-  const response = await fetch(`${url}/api/battles/${game}/${id}/transcript`);
+export async function transcript(url, game, id, token) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}/api/battles/${game}/${id}/transcript`, { headers });
   if (!response.ok) return [];
   return (await response.text()).trim().split("\n").map((line) => JSON.parse(line));
 }

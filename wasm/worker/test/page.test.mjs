@@ -86,3 +86,36 @@ test("the page attaches, takes a battle over from the Worker's engine, and leave
   assert.equal(whole.outcome, "won");
   assert.ok(whole.by.page > 0 && whole.by.native > 0, JSON.stringify(whole.by));
 });
+
+test("a person takes a battle over in the page, moves, and hands it back to the Worker's engine", async () => {
+  const page = await browser.newPage();
+  await page.goto(`${worker.url}/#arena`);
+  await expect(page.getByText("Connected to the relay since")).toBeVisible({ timeout: 20_000 });
+  const { battleId } = await begin("connect4", "random");
+  const card = page.getByRole("article", { name: new RegExp(`${battleId.slice(0, 8)}$`) });
+  await card.getByRole("link", { name: "Connect 4" }).click({ timeout: 20_000 });
+  const view = page.locator("battle-view");
+  await view.getByText("I do", { exact: true }).click({ timeout: 20_000 });
+  await expect(view.locator(".status")).toHaveText("Your turn", { timeout: 20_000 });
+
+  const lines = () => transcript(worker.url, "connect4", battleId);
+  const before = (await lines()).length;
+  // What no engine would choose here, so that it is the person's: any column but the one that the page expects to be best.
+  await expect(view.locator(".advice")).toContainText(/Expected: [A-G]/, { timeout: 20_000 });
+  const best = /Expected: ([A-G])/.exec(await view.locator(".advice").innerText())[1];
+  const chosen = best === "A" ? "G" : "A";
+  await view.locator(`[data-move="${chosen}"]`).first().click();
+  const move = await eventually(async () => (await lines()).slice(before).find((line) => line.kind === "move"), "the person's move");
+  assert.deepEqual([move.data, move.why], [chosen, "page"]);
+  const post = await eventually(async () => (await lines()).slice(before).find((line) => line.kind === "post"), "its POST");
+  assert.equal(JSON.parse(post.data).column, chosen);
+
+  await view.getByText("As before", { exact: true }).click();
+  await eventually(async () => (await moves("connect4", battleId)).at(-1) === "native", "the Worker's engine goes on");
+  const whole = await eventually(async () => {
+    const found = await (await fetch(`${worker.url}/api/battles/connect4/${battleId}`)).json();
+    return found.outcome && found;
+  }, "the battle's end", 120);
+  assert.ok(whole.by.page === 1 && whole.by.native > 0, JSON.stringify(whole.by));
+  await page.close();
+});

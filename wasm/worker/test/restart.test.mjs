@@ -17,7 +17,7 @@ function killWorkerd() {
   process.kill(Number(ids[0]), "SIGKILL");
 }
 
-test("every battle that was cut off ends with a result or a reason, and no stream is opened twice", async (t) => {
+test("every battle that was cut off goes on blind or ends with a reason, and no stream is opened twice", async (t) => {
   const folder = await mkdtemp(`${tmpdir()}/worker-`);
   t.after(() => rm(folder, { recursive: true, force: true }));
   const arena = await startArena("--pace", "400ms");
@@ -54,7 +54,12 @@ test("every battle that was cut off ends with a result or a reason, and no strea
       return response.ok && (await response.json());
     }, `${game} in the history`);
     assert.ok(whole.outcome !== "" && whole.reason !== "", `${game} has an outcome and a reason`);
+    if (of("post").length > 0) assert.ok(whole.plies.some((ply) => ply.by === "native"), `${game}: the moves are in the history`);
   }
-  const reasons = await Promise.all(midway.map(async ({ game, id }) => (await transcript(worker.url, game, id)).at(-1).why));
-  assert.ok(reasons.some((why) => why.includes("the Worker was stopped in mid-battle")), reasons.join("\n"));
+  const onBlind = await Promise.all(midway.map(async ({ game, id }) => {
+    const lines = await transcript(worker.url, game, id);
+    const cut = lines.findIndex((line) => line.kind === "end" && line.why.includes("started again"));
+    return cut >= 0 && lines.slice(cut).some((line) => line.kind === "post");
+  }));
+  assert.ok(onBlind.includes(true), "a battle that was cut off goes on blind");
 });

@@ -61,10 +61,43 @@ test("nobody outside reaches what the battles' objects call", async () => {
   }
 });
 
+test("what was played is its owner's", async () => {
+  for (const path of ["/api/battles", "/api/results", "/api/battles/connect4/x", "/api/battles/connect4/x/transcript"]) {
+    assert.equal((await fetch(worker.url + path)).status, 401, path);
+    const { status } = await fetch(worker.url + path, { headers: { authorization: `Bearer ${TOKEN}` } });
+    assert.equal(status, path.endsWith("s") ? 200 : 404, path);
+    assert.equal((await fetch(worker.url + path, { method: "DELETE", headers: { authorization: `Bearer ${TOKEN}` } })).status, 405, path);
+  }
+});
+
+test("the Worker says how it fares, and what it has not", async () => {
+  const read = async (path) => (await fetch(worker.url + path, { headers: { authorization: `Bearer ${TOKEN}` } })).json();
+  assert.equal((await read("/healthz")).status, "ok");
+  const { status, broken } = await read("/readyz");
+  assert.deepEqual([status, broken], ["ready", {}]);
+  for (const [path, instead] of [["/metrics", /dashboard/], ["/api/call", /relay/], ["/api/backup", /wrangler d1 export/], ["/practice/x", /make run/]]) {
+    assert.match((await read(path)).error, instead, path);
+  }
+});
+
+test("with a secret path, nobody reaches webhooks and questions without it", async (t) => {
+  const hidden = await startWorker({ ARENABOT_TOKEN: TOKEN, ARENABOT_ARENA: "http://127.0.0.1:9", ARENABOT_SECRET_PATH: TOKEN });
+  t.after(() => hidden.stop());
+  const status = async (path, body) => (await fetch(hidden.url + path, { method: "POST", body })).status;
+  const init = JSON.stringify({ game: "tictactoe", action: "init", players: 2, "player-index": 0 });
+  for (const path of ["", "/s/wrong", "/s"]) {
+    assert.ok([404, 405].includes(await status(`${path}/connect4`, '{"battleId":"a"}')), path);
+    assert.ok([404, 405].includes(await status(`${path}/bot`, init)), path);
+  }
+  assert.equal(await status(`/s/${TOKEN}/connect4`, '{"battleId":"a"}'), 200);
+  assert.equal(await status(`/s/${TOKEN}/bot`, init), 200);
+  assert.equal(await status(`/s/${TOKEN}/`, init), 200);
+});
+
 test("a program that is silent for too long ends its battle, with the reason on record", async () => {
   await post(`${worker.url}/quoridor`, { battleId: "hung" });
   const lines = await eventually(async () => {
-    const found = await transcript(worker.url, "quoridor", "hung");
+    const found = await transcript(worker.url, "quoridor", "hung", TOKEN);
     return found.some((line) => line.kind === "over") && found;
   }, "the end of a battle that hangs", 30);
   assert.match(lines.find((line) => line.kind === "over").why, /silent for too long/);

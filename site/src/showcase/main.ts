@@ -1,0 +1,8 @@
+import { showLanguage, text, wantedLanguage } from "../strings/text";
+import { restoreTheme } from "../theme";
+import { BoardsView } from "./boards-view";
+
+restoreTheme();
+await showLanguage(wantedLanguage());
+document.title = `${text.name}: ${text.boards.title}`;
+document.body.append(new BoardsView());
