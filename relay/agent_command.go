@@ -2,8 +2,11 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
+	"crypto/x509"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"net/url"
 	"os"
 	"runtime"
@@ -22,7 +25,19 @@ type agentCommand struct {
 	Games     []string      `help:"Games to play, separated by commas. Default: all."`
 	Think     time.Duration `help:"The most that one move may take. Default: what the relay allows."`
 	Name      string        `help:"What the agent is called on the relay's page. Default: this machine's name."`
+	CA        string        `name:"ca" placeholder:"PATH" help:"Certificates in PEM to trust besides the system's, for a relay with one of its own making."`
 	Log       string        `default:"info" enum:"debug,info,warn,error" help:"Least level that is logged: ${enum}."`
+}
+
+// Help is shown below the command's flags.
+func (*agentCommand) Help() string {
+	return `It calls the relay, so it runs behind any firewall, comes back by itself when the relay is away, and plays with all of this machine's cores.
+
+Examples:
+  ARENABOT_TOKEN=… arenabot agent --relay https://relay.example.org
+  arenabot agent --relay https://relay.example.org/t/blue --token-file blue.token
+  arenabot agent --relay https://relay.example.org --games quoridor --think 2s --name attic
+  arenabot agent --relay https://192.0.2.7:8443 --ca relay.pem --token-file token`
 }
 
 // Run answers the relay's asks until ctx ends.
@@ -32,6 +47,10 @@ func (c *agentCommand) Run(ctx context.Context, log logTo) error {
 		return err
 	}
 	token, err := gate.ReadToken(c.Token, c.TokenFile)
+	if err != nil {
+		return err
+	}
+	client, err := c.client()
 	if err != nil {
 		return err
 	}
@@ -47,7 +66,7 @@ func (c *agentCommand) Run(ctx context.Context, log logTo) error {
 	}
 	return agent.Run(ctx, agent.Options{
 		URL: address, Token: token, Name: name, Games: c.Games, Think: c.Think,
-		Thinkers: runtime.GOMAXPROCS(0), Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: level})),
+		Thinkers: runtime.GOMAXPROCS(0), Client: client, Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: level})),
 	})
 }
 
@@ -62,4 +81,26 @@ func (c *agentCommand) address() (string, error) {
 	}
 	u.Path = strings.TrimSuffix(strings.TrimSuffix(u.Path, "/"), "/agent") + "/agent"
 	return u.String(), nil
+}
+
+// client calls the relay; nil is the usual one. It has no time-out, since the
+// WebSocket stays for as long as the agent does.
+func (c *agentCommand) client() (*http.Client, error) {
+	if c.CA == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(c.CA)
+	if err != nil {
+		return nil, fmt.Errorf("--ca: %w", err)
+	}
+	roots, err := x509.SystemCertPool()
+	if err != nil {
+		roots = x509.NewCertPool()
+	}
+	if !roots.AppendCertsFromPEM(text) {
+		return nil, fmt.Errorf("--ca: %s has no certificate in PEM", c.CA)
+	}
+	transport := http.DefaultTransport.(*http.Transport).Clone()
+	transport.TLSClientConfig = &tls.Config{MinVersion: tls.VersionTLS12, RootCAs: roots}
+	return &http.Client{Transport: transport}, nil
 }

@@ -29,6 +29,7 @@ type Options struct {
 	Games    []string
 	Thinkers int           // moves thought about at once, at least 1
 	Think    time.Duration // the most that one move may take, 0 for what the relay allows
+	Client   *http.Client  // that calls the relay; nil is the usual one
 	Log      *slog.Logger
 }
 
@@ -111,7 +112,7 @@ func (a *agent) attach(ctx context.Context) (greeted bool, err error) {
 	if a.Token != "" {
 		header.Set("Authorization", "Bearer "+a.Token)
 	}
-	conn, resp, err := websocket.Dial(dialing, a.URL, &websocket.DialOptions{HTTPHeader: header})
+	conn, resp, err := websocket.Dial(dialing, a.URL, &websocket.DialOptions{HTTPHeader: header, HTTPClient: a.Client})
 	if resp != nil && resp.StatusCode == http.StatusUnauthorized {
 		return false, fmt.Errorf("%w: its token is wrong", errRefused)
 	}
@@ -127,6 +128,9 @@ func (a *agent) attach(ctx context.Context) (greeted bool, err error) {
 	var h hub.Hello
 	if err := wsjson.Read(dialing, conn, &h); err != nil {
 		return false, err
+	}
+	if h.Version != hub.Version {
+		return false, fmt.Errorf("%w: it speaks version %d of the agent protocol, and this program version %d", errRefused, h.Version, hub.Version)
 	}
 	if !h.Resumed {
 		a.seen = &hub.Resume{Epoch: h.Epoch}

@@ -17,6 +17,7 @@ import (
 	"arenabot/relay/hub"
 
 	"github.com/coder/websocket"
+	"github.com/coder/websocket/wsjson"
 )
 
 // relay serves a hub at an address until the returned function ends it as a crash
@@ -89,6 +90,38 @@ func TestAgentThatIsRefusedEnds(t *testing.T) {
 	}
 	if err := Run(t.Context(), Options{URL: "ws://" + address, Games: []string{"chess"}}); err == nil {
 		t.Error("it plays chess")
+	}
+}
+
+// A relay of another version is not tried again, whichever of the two finds out.
+func TestAgentOfAnotherVersionEnds(t *testing.T) {
+	for name, answer := range map[string]func(*websocket.Conn){
+		"the relay": func(c *websocket.Conn) {
+			c.Close(hub.CloseProtocol, "this relay speaks version 9 of the agent protocol, not 2")
+		},
+		"the agent": func(c *websocket.Conn) {
+			_ = wsjson.Write(t.Context(), c, hub.Hello{Type: "hello", Version: 9})
+			_, _, _ = c.Read(t.Context()) // until the agent is gone
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				conn, err := websocket.Accept(w, r, nil)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				defer conn.CloseNow()
+				if _, _, err := conn.Read(t.Context()); err != nil {
+					t.Error(err)
+				}
+				answer(conn)
+			}))
+			defer s.Close()
+			if err := Run(t.Context(), Options{URL: s.URL}); !errors.Is(err, errRefused) || !strings.Contains(err.Error(), "version 9") {
+				t.Errorf("it ended with %v", err)
+			}
+		})
 	}
 }
 

@@ -195,17 +195,20 @@ func TestDays(t *testing.T) {
 	d := opened(t, Options{})
 	many(t, d, 40)
 	late := Key{"connect4", "late"}
-	apply(t, d, WriteBegun(Begun{Key: late, At: noon}), WriteEnded(late, End{At: noon.Add(12 * time.Hour), Outcome: "draw"}))
+	apply(t, d, WriteBegun(Begun{Key: late, Team: "blue", At: noon}), WriteEnded(late, End{At: noon.Add(12 * time.Hour), Outcome: "draw"}))
 	odd := Key{"connect4", "odd"}
 	apply(t, d, WriteBegun(Begun{Key: odd, At: noon}), WriteEnded(odd, End{At: noon, Outcome: "unknown"}))
-	got, err := d.Days(t.Context(), "")
+	got, err := d.Days(t.Context(), "", "")
 	if diff := cmp.Diff([]Day{{"2026-11-21", 13, 13, 0, 1}, {"2026-11-22", 0, 0, 1, 0}}, got); diff != "" || err != nil {
 		t.Error(err, diff)
 	}
-	if got, err = d.Days(t.Context(), "quoridor"); err != nil || len(got) != 1 || got[0].Won != 7 {
+	if got, err = d.Days(t.Context(), "quoridor", ""); err != nil || len(got) != 1 || got[0].Won != 7 {
 		t.Error(got, err)
 	}
-	if got, err = d.Days(t.Context(), "chess"); err != nil || got == nil || len(got) != 0 {
+	if got, err = d.Days(t.Context(), "", "blue"); err != nil || len(got) != 1 || got[0] != (Day{Day: "2026-11-22", Draw: 1}) {
+		t.Error(got, err)
+	}
+	if got, err = d.Days(t.Context(), "chess", ""); err != nil || got == nil || len(got) != 0 {
 		t.Error(got, err)
 	}
 }
@@ -255,7 +258,7 @@ func TestAGoneDatabaseIsAnError(t *testing.T) {
 	_, _, list := d.Battles(ctx, Query{})
 	_, one := d.Battle(ctx, b1)
 	_, lines := d.Records(ctx, b1)
-	_, days := d.Days(ctx, "")
+	_, days := d.Days(ctx, "", "")
 	_, open := d.Unfinished(ctx)
 	_, latest := d.Latest(ctx, 1)
 	_, extent := d.Extent(ctx, b1)

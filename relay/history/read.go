@@ -282,10 +282,12 @@ type Day struct {
 	Unknown int    `json:"unknown"`
 }
 
-// Days counts results by day, the oldest first, of one game or, with "", of all.
-func (d *DB) Days(ctx context.Context, game string) ([]Day, error) {
+// Days counts results by day, the oldest first, of one game and
+// of one team, or, with "", of all.
+func (d *DB) Days(ctx context.Context, game, team string) ([]Day, error) {
 	rows, err := d.sql.QueryContext(ctx, `SELECT date(ended / 1000000, 'unixepoch') AS day, outcome, count(*) FROM battles
-		WHERE ended IS NOT NULL AND (? = '' OR game = ?) GROUP BY day, outcome ORDER BY day`, game, game)
+		WHERE ended IS NOT NULL AND (? = '' OR game = ?) AND (? = '' OR team = ?)
+		GROUP BY day, outcome ORDER BY day`, game, game, team, team)
 	if err != nil {
 		return nil, fmt.Errorf("counting results: %w", err)
 	}

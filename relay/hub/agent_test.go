@@ -31,6 +31,9 @@ func (l *tap) types(t *testing.T) string {
 	t.Helper()
 	var all []string
 	for _, text := range l.sent {
+		if err := check([]byte(text), true); err != nil {
+			t.Errorf("the hub sent %s\n%v", text, err)
+		}
 		var m struct {
 			Type   string
 			Seq    int

@@ -72,6 +72,9 @@ func (p *page) want(kind string) map[string]any {
 		if err != nil {
 			p.t.Fatalf("waiting for %s: %v", kind, err)
 		}
+		if err := check(data, true); err != nil {
+			p.t.Errorf("the hub sent %s\n%v", data, err)
+		}
 		var m map[string]any
 		if err := json.Unmarshal(data, &m); err != nil {
 			p.t.Fatal(err)

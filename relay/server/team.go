@@ -31,8 +31,8 @@ func (t *Team) Prefix() string {
 	return "/t/" + t.Name
 }
 
-// takeTeam registers a team's paths: its webhooks, its questions and its agents.
-// With a secret the first two lie under {prefix}/s/{secret} alone.
+// takeTeam registers a team's paths: its page, its agents, its webhooks and its
+// questions. With a secret the last two lie under {prefix}/s/{secret} alone.
 func (s *Server) takeTeam(t Team, files http.Handler) {
 	prefix, asked := t.Prefix(), t.Asked
 	files = http.StripPrefix(prefix, files)
@@ -40,6 +40,9 @@ func (s *Server) takeTeam(t Team, files http.Handler) {
 	if t.Plain != nil {
 		s.mux.Handle("GET "+prefix+"/arena/{game}/start/{id}", s.options.Gate.Agents(http.HandlerFunc(t.Plain.Start)))
 		s.mux.Handle("POST "+prefix+"/arena/{game}/play/{id}", s.options.Gate.Agents(http.HandlerFunc(t.Plain.Play)))
+	}
+	if t.Name != "" {
+		s.mux.Handle(prefix+"/", files)
 	}
 	if t.Secret.IsSet() {
 		prefix += "/s/{secret}"

@@ -3,7 +3,7 @@
 //	GET /api/battles?game=&opponent=&outcome=&team=&before=&limit=   battles, newest first
 //	GET /api/battles/{game}/{id}                                     one, with its moves
 //	GET /api/battles/{game}/{id}/transcript                          all that was heard, said and decided, as JSON lines
-//	GET /api/results?game=                                           results by day
+//	GET /api/results?game=&team=                                          results by day
 package library
 
 import (
@@ -103,7 +103,8 @@ func (l *library) transcript(ctx context.Context, w http.ResponseWriter, r *http
 }
 
 func (l *library) results(ctx context.Context, w http.ResponseWriter, r *http.Request) error {
-	days, err := l.db.Days(ctx, r.URL.Query().Get("game"))
+	q := r.URL.Query()
+	days, err := l.db.Days(ctx, q.Get("game"), q.Get("team"))
 	if err != nil {
 		return err
 	}

@@ -1,3 +1,4 @@
+import { teamOf } from "../relay/team";
 import { protocolVersion, readMessage, type AgentHello, type FromRelay, type Hello, type ToRelay } from "./protocol";
 
 /** What is true of the link now, and since when. */
@@ -12,8 +13,8 @@ export type LinkState =
   /** The relay wants a token that this page has not, or another one: {@link AgentLink.admit} gives it. */
   | { readonly status: "unauthorized" };
 
-/** Where the relay's token is kept. */
-export const tokenKey = "arenabot.token";
+/** Where the relay's token is kept. A team may have one of its own, kept under this, a dot and its name. */
+const tokenKey = "arenabot.token";
 
 /** The relay's close code for a token that is missing or wrong. */
 const unauthorized = 4401;
@@ -39,6 +40,7 @@ const helloWithin = 10_000;
  */
 export class AgentLink extends EventTarget {
   readonly #address: string;
+  readonly #tokenKey: string;
   #socket: WebSocket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wait = firstWait;
@@ -47,10 +49,11 @@ export class AgentLink extends EventTarget {
   /** What was seen last, for the relay to go on from. */
   #seen: { epoch: string; seq: number } | undefined;
 
-  /** The address is that of the relay's /agent, with the scheme ws or wss. */
-  constructor(address: string) {
+  /** The address is that of the relay's /agent, with the scheme ws or wss, or of a team's. */
+  constructor(address: string, team: string) {
     super();
     this.#address = address;
+    this.#tokenKey = team === "" ? tokenKey : `${tokenKey}.${team}`;
     // A network that comes back is a better moment for a try than the next one planned.
     window.addEventListener("online", this.#onOnline);
     this.#connect();
@@ -74,7 +77,7 @@ export class AgentLink extends EventTarget {
 
   /** Tries again with a token, and keeps it for the next time. */
   admit(token: string): void {
-    localStorage.setItem(tokenKey, token);
+    localStorage.setItem(this.#tokenKey, token);
     this.#connect();
   }
 
@@ -109,7 +112,7 @@ export class AgentLink extends EventTarget {
   }
 
   #hello(): AgentHello {
-    const token = localStorage.getItem(tokenKey);
+    const token = localStorage.getItem(this.#tokenKey) ?? localStorage.getItem(tokenKey);
     return {
       type: "hello",
       version: protocolVersion,
@@ -188,9 +191,10 @@ export class AgentLink extends EventTarget {
   }
 }
 
-/** The relay's address for agents, on the server that this page came from. */
+/** The relay's address for agents of the page's team, on the server that this page came from. */
 export function agentAddress(page: Location): string {
-  const address = new URL("/agent", page.href);
+  const team = teamOf(page);
+  const address = new URL(team === "" ? "/agent" : `/t/${team}/agent`, page.href);
   address.protocol = page.protocol === "https:" ? "wss:" : "ws:";
   return address.href;
 }

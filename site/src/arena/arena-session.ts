@@ -1,4 +1,5 @@
 import type { Choice, EngineGame } from "../engine/client";
+import { teamOf } from "../relay/team";
 import { AgentLink, agentAddress, type LinkState } from "./agent-link";
 import { AutoPlayer } from "./auto-player";
 import { BattleBook, type KnownBattle } from "./battle-book";
@@ -17,7 +18,7 @@ const panicMs = 150;
  * change by a `change` event.
  */
 export class ArenaSession extends EventTarget {
-  readonly #link = new AgentLink(agentAddress(location));
+  readonly #link = new AgentLink(agentAddress(location), teamOf(location));
   readonly #book = new BattleBook();
   readonly #player = new AutoPlayer(
     (ask, choice) => {

@@ -2,6 +2,7 @@
 import type { EngineGame, Side } from "../engine/client";
 import { isEngineGame } from "../games";
 import { askRelay, type Fields } from "../relay/api";
+import { teamOf } from "../relay/team";
 
 export const outcomes = ["won", "lost", "draw", "unknown"] as const;
 
@@ -60,7 +61,7 @@ export interface Day {
 /** The newest battles that pass a filter, from a cursor on. */
 export async function fetchPage(filter: Filter, cursor: string, signal: AbortSignal): Promise<Page> {
   const query = new URLSearchParams({ limit: "30" });
-  for (const [name, value] of Object.entries({ ...filter, before: cursor })) if (value !== "") query.set(name, value);
+  for (const [name, value] of Object.entries({ ...filter, team: teamOf(location), before: cursor })) if (value !== "") query.set(name, value);
   const answer = await askRelay(`/api/battles?${query.toString()}`, signal);
   return { battles: list(answer["battles"]).flatMap((entry) => readPast(entry) ?? []), next: words(answer["next"]) };
 }
@@ -75,7 +76,8 @@ export async function fetchBattle(game: string, id: string, signal: AbortSignal)
 
 /** The days on which battles ended, oldest first. */
 export async function fetchDays(game: EngineGame | "", signal: AbortSignal): Promise<readonly Day[]> {
-  const answer = await askRelay(`/api/results${game === "" ? "" : `?game=${game}`}`, signal);
+  const query = new URLSearchParams({ game, team: teamOf(location) });
+  const answer = await askRelay(`/api/results?${query.toString()}`, signal);
   return list(answer["days"]).flatMap((entry) => {
     const day = moment(entry["day"]);
     if (day === undefined) return [];
