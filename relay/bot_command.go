@@ -21,6 +21,13 @@ type bot struct {
 	Think    time.Duration `env:"ARENABOT_THINK" default:"5s" help:"The most that one answer may take."`
 }
 
+// Help is shown below the command's flags.
+func (*bot) Help() string {
+	return `Examples:
+  arenabot bot '{"game":"connectfour","action":"init","game-id":"gameid"}'
+  arenabot bot < questions.jsonl`
+}
+
 // Run answers the question, or every line of standard input until that or ctx
 // ends. A question that cannot be answered gets an error in its answer: the
 // caller wants one, and the exit status 0.

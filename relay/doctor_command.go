@@ -30,6 +30,14 @@ type doctorCommand struct {
 // errIll is why the doctor's exit status is not 0.
 var errIll = errors.New("the relay is not well: mend what is marked FAIL, then ask the doctor again")
 
+// Help is shown below the command's flags.
+func (*doctorCommand) Help() string {
+	return `Examples:
+  arenabot doctor                                  # the relay on http://127.0.0.1:8080
+  arenabot doctor --team-url https://bot.example.org --idle 70s
+The exit status is 1 when something is marked FAIL.`
+}
+
 // Run prints a line for each finding. The error says that something is wrong.
 func (c *doctorCommand) Run(line *kong.Context, ctx context.Context, stdout io.Writer) error {
 	file, err := settings(line, c.Config)

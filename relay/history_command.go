@@ -13,10 +13,24 @@ type historyCommand struct {
 	Backup backupCommand `cmd:"" help:"Copy the database to a file, also while a relay uses it."`
 }
 
+// Help is shown below the command's flags.
+func (*historyCommand) Help() string {
+	return `Examples:
+  arenabot history backup battles.db
+  arenabot history backup battles.db --db /var/lib/arenabot/arenabot.db`
+}
+
 // backupCommand copies the database.
 type backupCommand struct {
 	File string `arg:"" help:"File that the copy becomes. Nothing may be there yet."`
 	DB   string `env:"ARENABOT_DB" name:"db" placeholder:"PATH" help:"The database. Default: arenabot/arenabot.db in your directory for state."`
+}
+
+// Help is shown below the command's flags.
+func (*backupCommand) Help() string {
+	return `Examples:
+  arenabot history backup battles.db
+  arenabot history backup battles.db --db /var/lib/arenabot/arenabot.db`
 }
 
 // Run makes one copy.

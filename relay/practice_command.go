@@ -28,6 +28,13 @@ type practiceArena struct {
 	Battles       int           `env:"ARENABOT_PRACTICE_BATTLES" default:"1000" help:"How many battles are remembered."`
 }
 
+// Help is shown below the command's flags.
+func (*practiceArena) Help() string {
+	return `Examples:
+  arenabot practice --listen 127.0.0.1:8090
+  curl -s http://127.0.0.1:8090/connect4/tryout -d '{"teamUrl": "http://127.0.0.1:5000", "opponent": "cheat"}'`
+}
+
 // Run listens, prints the address, and serves until ctx ends.
 func (c *practiceArena) Run(ctx context.Context, stdout io.Writer, log logTo) error {
 	if err := config.CheckURL(c.URL); err != nil {

@@ -59,6 +59,14 @@ type serve struct {
 	file *config.File // nil without one
 }
 
+// Help is shown below the command's flags.
+func (*serve) Help() string {
+	return `Examples:
+  arenabot                                         # on http://127.0.0.1:8080, against the practice arena
+  arenabot serve --arena https://arena.example.org --team-url https://bot.example.org --listen 0.0.0.0:8080
+  arenabot serve --check --config arenabot.toml`
+}
+
 // Run listens, prints the addresses, and serves until ctx ends.
 func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, log logTo) error {
 	file, err := settings(line, c.Config)

@@ -18,12 +18,26 @@ type solve struct {
 	Connect4 solveConnect4 `cmd:"" name:"connect4" help:"Exact scores of Connect 4 positions, one a line: the columns played from the start, 1 to 7. Writes POSITION SCORE: 0 is a draw, n > 0 a win of the side to move with the stone after which it has n-1 of its 21 left, n < 0 the same for the other side. An empty line is the empty board; what follows a space is ignored."`
 }
 
+// Help is shown below the command's flags.
+func (*solve) Help() string {
+	return `Examples:
+  echo 2252576253462244111563365343671351441 | arenabot solve connect4
+  arenabot solve connect4 positions.txt --analyze`
+}
+
 // solveConnect4 is the command that scores positions from files or, where none
 // is named, from the standard input.
 type solveConnect4 struct {
 	Files   []string `arg:"" optional:"" name:"file" help:"Files of positions. Default: the standard input."`
 	Analyze bool     `help:"Write the score of each column instead, 1 to 7, with - for a full one."`
 	Table   int      `default:"32" placeholder:"MIB" help:"Memory for the table of known positions in MiB, 1 to 1024."`
+}
+
+// Help is shown below the command's flags.
+func (*solveConnect4) Help() string {
+	return `Examples:
+  echo 2252576253462244111563365343671351441 | arenabot solve connect4
+  arenabot solve connect4 positions.txt --analyze`
 }
 
 // Run scores all lines that are positions; lines that are not are named on log,

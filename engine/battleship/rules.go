@@ -184,6 +184,9 @@ func (t *Target) Shoot(c Cell) Result {
 	return Sunk
 }
 
+// Shot reports whether a cell of the board was shot at.
+func (t *Target) Shot(c Cell) bool { return t.shot[t.rules.index(c)] }
+
 // Afloat returns how many ships are not sunk.
 func (t *Target) Afloat() int { return t.up }
 

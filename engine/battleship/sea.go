@@ -89,23 +89,8 @@ func (s Sea) Plies() int { return len(s.Strikes) }
 //	10x10 0,1,2,1,1,0 4,4/4,5h/4,6s -
 func (s Sea) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%dx%d ", s.Rules.Width, s.Rules.Height)
-	for i, n := range s.Rules.Fleet {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		b.WriteString(strconv.Itoa(n))
-	}
-	b.WriteByte(' ')
-	for i, strike := range s.Strikes {
-		if i > 0 {
-			b.WriteByte('/')
-		}
-		b.WriteString(strike.At.String() + [...]string{"", "h", "s"}[min(strike.Result, Sunk)])
-	}
-	if len(s.Strikes) == 0 {
-		b.WriteByte('-')
-	}
+	b.WriteString(s.Rules.notation() + " ")
+	writeStrikes(&b, s.Strikes)
 	b.WriteByte(' ')
 	for i, habit := range s.Habits {
 		if i > 0 {
@@ -129,42 +114,13 @@ func ParseSea(text string) (Sea, error) {
 	if len(fields) != 4 {
 		return bad("has %d fields, not four: size, fleet, strikes and habits", len(fields))
 	}
-	var s Sea
-	width, height, _ := strings.Cut(fields[0], "x")
-	var okWidth, okHeight bool
-	s.Rules.Width, okWidth = readNumber(width)
-	s.Rules.Height, okHeight = readNumber(height)
-	if !okWidth || !okHeight {
-		return bad("does not begin with a size such as 10x10")
+	rules, err := parseRules(fields[0], fields[1])
+	if err != nil {
+		return bad("%v", err)
 	}
-	counts := strings.Split(fields[1], ",")
-	if len(counts) != MaxLength {
-		return bad("has %d numbers of ships, not %d", len(counts), MaxLength)
-	}
-	for i, count := range counts {
-		var ok bool
-		if s.Rules.Fleet[i], ok = readNumber(count); !ok {
-			return bad("has %+.20q where a number of ships must be", count)
-		}
-	}
-	if err := s.Rules.Check(); err != nil {
-		return bad("is out of bounds: %v", err)
-	}
-	if fields[2] != "-" {
-		for strike := range strings.SplitSeq(fields[2], "/") {
-			result := Miss
-			cell, hit := strings.CutSuffix(strike, "h")
-			if hit {
-				result = Hit
-			} else if cell, hit = strings.CutSuffix(strike, "s"); hit {
-				result = Sunk
-			}
-			at, ok := readCell(cell)
-			if !ok || !s.Rules.Has(at) {
-				return bad("has %+.20q where a strike must be", strike)
-			}
-			s.Strikes = append(s.Strikes, Strike{at, result})
-		}
+	s := Sea{Rules: rules}
+	if s.Strikes, err = parseStrikes(rules, fields[2]); err != nil {
+		return bad("%v", err)
 	}
 	if fields[3] != "-" {
 		for habit := range strings.SplitSeq(fields[3], ",") {
@@ -179,21 +135,6 @@ func ParseSea(text string) (Sea, error) {
 		}
 	}
 	return s, nil
-}
-
-// readCell reads "x,y" as it must be written.
-func readCell(text string) (c Cell, ok bool) {
-	x, y, _ := strings.Cut(text, ",")
-	var okX, okY bool
-	c.X, okX = readNumber(x)
-	c.Y, okY = readNumber(y)
-	return c, okX && okY
-}
-
-// readNumber reads a number without sign, space or leading zero.
-func readNumber(text string) (n int, ok bool) {
-	n, err := strconv.Atoi(text)
-	return n, err == nil && n >= 0 && strconv.Itoa(n) == text
 }
 
 // Game returns Battleship as engines and agents see it, whose positions are of

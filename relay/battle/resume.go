@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"time"
 
@@ -94,6 +95,20 @@ func (d *driver) replay(records []Record) (over *cis.Result, err error) {
 		d.machine.StreamEnded(now, errStarted)
 	}
 	return nil, nil
+}
+
+// Played reads a transcript: the battle as it stood at the end of the records, and its
+// result, nil where they have none. The error says that they are not a whole battle's; the
+// snapshot has what came before that.
+func Played(g game.Game, records []Record) (cis.Snapshot, *cis.Result, error) {
+	// What was held back, and for how long, is in the times of the records.
+	machine, err := cis.New(g, cis.Options{Hold: -1, Settle: -1})
+	if err != nil {
+		return cis.Snapshot{}, nil, err
+	}
+	d := &driver{Config: Config{Game: g, Log: slog.New(slog.DiscardHandler)}, machine: machine}
+	over, err := d.replay(records)
+	return machine.Snapshot(time.Now()), over, err
 }
 
 // Refused reports whether a RecordMove is of a move that was not taken.

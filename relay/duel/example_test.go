@@ -24,5 +24,5 @@ func Example() {
 	score, low, high := table.Rows[0].Score()
 	fmt.Printf("%.0f %% of the points, between %.0f and %.0f %%\n", 100*score, 100*low, 100*high)
 	// Output:
-	// 50 % of the points, between 24 and 76 %
+	// 50 % of the points, between 30 and 70 %
 }

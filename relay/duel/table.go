@@ -23,6 +23,8 @@ type Row struct {
 	AsFirst          int               // games that the bot won as the first player
 	Faults           [2]map[string]int // by kind
 	Effort           [2]Effort
+
+	pairs []float64 // the bot's share of the points in each opening that was played twice
 }
 
 // table adds up the games of the schedule that are in the journal.
@@ -30,12 +32,19 @@ func (m *match) table() *Table {
 	t := &Table{Setting: m.setting(), Bot: m.Bot.Name}
 	for _, rival := range m.Rivals {
 		row := Row{Rival: rival.Name, Faults: [2]map[string]int{{}, {}}}
+		points := map[int][]float64{} // of the bot, by opening
 		for _, wanted := range m.schedule() {
 			if wanted.Bots[0] != rival.Name && wanted.Bots[1] != rival.Name {
 				continue
 			}
 			if r := m.journal.Find(wanted); r != nil {
 				row.count(r)
+				points[r.Opening] = append(points[r.Opening], r.points(m.Bot.Name))
+			}
+		}
+		for o := range m.Games / 2 {
+			if p := points[o]; len(p) == 2 {
+				row.pairs = append(row.pairs, (p[0]+p[1])/2)
 			}
 		}
 		t.Rows = append(t.Rows, row)
@@ -71,10 +80,26 @@ func (w *Row) count(r *Record) {
 	}
 }
 
+func (r Record) points(bot string) float64 {
+	switch r.Winner {
+	case "":
+		return 0.5
+	case bot:
+		return 1
+	}
+	return 0
+}
+
 // Score is the bot's share of the points with its 95 % interval (Wilson's, which
-// holds at 0 and 1 too; a draw is half a win). All are 0 without games.
+// holds at 0 and 1 too; a draw is half a win), where the pairs of an opening count as
+// what they are worth. All are 0 without games.
 func (w *Row) Score() (score, low, high float64) {
-	return elo.Wilson(float64(w.Won)+float64(w.Drawn)/2, float64(w.Won+w.Drawn+w.Lost))
+	games := float64(w.Won + w.Drawn + w.Lost)
+	points, worth := float64(w.Won)+float64(w.Drawn)/2, 1.0
+	if len(w.pairs) > 0 {
+		worth = elo.Effective(w.pairs) / float64(2*len(w.pairs))
+	}
+	return elo.Wilson(points*worth, games*worth)
 }
 
 // Write prints the table, and below it what each side's moves took.

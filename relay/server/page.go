@@ -112,8 +112,11 @@ func survey(files fs.FS) map[string]pageFile {
 // knows no arena.
 func setPageHeaders(h http.Header, r *http.Request) {
 	ancestors, readers := "'none'", "same-origin"
-	if r.URL.Path == "/embed.js" || r.URL.Path == "/" && r.URL.Query().Has("embed") {
+	switch {
+	case r.URL.Path == "/" && r.URL.Query().Has("embed"):
 		ancestors, readers = "*", "cross-origin"
+	case r.URL.Path == "/embed.js":
+		readers = "cross-origin"
 	}
 	h.Set("Content-Security-Policy", fmt.Sprintf(contentSecurityPolicy, ancestors))
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")

@@ -144,14 +144,19 @@ func TestPagePartsAreOfPlainFiles(t *testing.T) {
 // Others may show a game within their pages, and nothing that plays.
 func TestOnlyGamesAreEmbedded(t *testing.T) {
 	s, _ := newServer(t, fstest.MapFS{"index.html": {Data: []byte("page")}, "embed.js": {Data: []byte("element")}})
-	for address, want := range map[string]string{"/": "'none'", "/?embed=1": "*", "/?utm=1": "'none'", "/embed.js": "*", "/boards/?embed=1": "'none'"} {
-		h := requested(s, address).Header()
-		if policy := h.Get("Content-Security-Policy"); !strings.Contains(policy, "frame-ancestors "+want+";") {
-			t.Errorf("%s: %s", address, policy)
+	for _, c := range []struct{ address, ancestors, readers string }{
+		{"/", "'none'", "same-origin"},
+		{"/?utm=1", "'none'", "same-origin"},
+		{"/boards/?embed=1", "'none'", "same-origin"},
+		{"/?embed=1", "*", "cross-origin"},
+		{"/embed.js", "'none'", "cross-origin"},
+	} {
+		h := requested(s, c.address).Header()
+		if policy := h.Get("Content-Security-Policy"); !strings.Contains(policy, "frame-ancestors "+c.ancestors+";") {
+			t.Errorf("%s: %s", c.address, policy)
 		}
-		readers := map[bool]string{true: "cross-origin", false: "same-origin"}[want == "*"]
-		if got := h.Get("Cross-Origin-Resource-Policy"); got != readers {
-			t.Errorf("%s may be loaded %s, want %s", address, got, readers)
+		if got := h.Get("Cross-Origin-Resource-Policy"); got != c.readers {
+			t.Errorf("%s may be loaded %s, want %s", c.address, got, c.readers)
 		}
 	}
 }

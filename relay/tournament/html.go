@@ -18,11 +18,11 @@ var report string
 // mostReplays bounds the boards in a report: a game of Quoridor has some 40 KB of them.
 const mostReplays = 100
 
-// A bar of the chart, in the chart's own units.
+// A bar of the chart, in percent of its width.
 type bar struct {
 	Standing
-	Y, X, Low, Width float64
-	Label            string
+	X, Low, Width float64
+	Label         string
 }
 
 // A replay is one game, its boards drawn.
@@ -51,28 +51,27 @@ func (r *Result) HTML(w io.Writer, lookup func(string) (game.Game, error)) error
 	if err != nil {
 		return err
 	}
-	bars, zero := r.bars()
+	bars, reach := r.bars()
 	return t.Execute(w, map[string]any{
-		"Result": r, "Bars": bars, "Zero": zero, "Height": 30*len(bars) + 10, "Replays": replays,
+		"Result": r, "Bars": bars, "Reach": reach, "Replays": replays,
 		"Left": len(r.Games) - len(replays),
 	})
 }
 
-// bars places the standings on a chart 600 wide, the names left of it.
-func (r *Result) bars() (bars []bar, zero float64) {
-	reach := 1.0
+// bars places the standings on a chart whose middle is the average, in percent of its width.
+func (r *Result) bars() (bars []bar, reach float64) {
+	reach = 1
 	for _, s := range r.Standings {
 		reach = max(reach, math.Abs(s.Elo)+s.Half)
 	}
-	scale := 190 / reach
-	zero = 400
-	for i, s := range r.Standings {
+	scale := 48 / reach // so that the outermost mark is whole
+	for _, s := range r.Standings {
 		bars = append(bars, bar{
-			s, float64(30*i + 20), zero + scale*s.Elo, zero + scale*(s.Elo-s.Half), 2 * scale * s.Half,
+			s, 50 + scale*s.Elo, 50 + scale*(s.Elo-s.Half), 2 * scale * s.Half,
 			fmt.Sprintf("%+.0f ± %.0f", s.Elo, s.Half),
 		})
 	}
-	return bars, zero
+	return bars, reach
 }
 
 // draw plays a game over for its boards.

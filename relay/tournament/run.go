@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 
 	"arenabot/engine/elo"
 	"arenabot/relay/battle"
@@ -72,64 +73,67 @@ func (t *Tournament) decided(r *Result) bool {
 func (t *Tournament) result(j *duel.Journal) *Result {
 	n := len(t.names)
 	index := map[string]int{}
-	points, games := make([][]float64, n), make([][]float64, n)
 	r := &Result{Plan: t.Plan, Standings: make([]Standing, n)}
 	for i, name := range t.names {
 		index[name] = i
 		r.Standings[i].Bot = name
-		points[i], games[i] = make([]float64, n), make([]float64, n)
 	}
-	for _, f := range t.fixtures() {
-		record := j.Find(f.Record)
+	var pairs []elo.Pair // two fixtures after the other are an opening's
+	for i, f := range t.fixtures() {
 		r.Scheduled++
+		if i%2 == 0 {
+			pairs = append(pairs, elo.Pair{A: index[f.Record.Bots[0]], B: index[f.Record.Bots[1]]})
+		}
+		record := j.Find(f.Record)
 		if record == nil {
 			continue
 		}
 		r.Games = append(r.Games, *record)
-		a, b := index[record.Bots[0]], index[record.Bots[1]]
-		games[a][b]++
-		games[b][a]++
+		pair := &pairs[len(pairs)-1]
+		pair.Games++
+		first, second := &r.Standings[index[record.Bots[0]]], &r.Standings[index[record.Bots[1]]]
 		switch record.Winner {
 		case "":
-			points[a][b] += 0.5
-			points[b][a] += 0.5
-			r.Standings[a].Drawn++
-			r.Standings[b].Drawn++
+			pair.Points += 0.5
+			first.Drawn++
+			second.Drawn++
 		case record.Bots[0]:
-			points[a][b]++
-			r.Standings[a].count(true, "")
-			r.Standings[b].count(false, record.Fault)
+			first.count(true, "")
+			second.count(false, record.Fault)
 		default:
-			points[b][a]++
-			r.Standings[b].count(true, "")
-			r.Standings[a].count(false, record.Fault)
+			second.count(true, "")
+			first.count(false, record.Fault)
+		}
+		if record.Winner == t.names[pair.A] {
+			pair.Points++
 		}
 	}
-	for i, rating := range elo.Ratings(points, games) {
+	pairs = slices.DeleteFunc(pairs, func(p elo.Pair) bool { return p.Games == 0 })
+	for i, rating := range elo.Ratings(n, pairs) {
 		r.Standings[i].Elo, r.Standings[i].Half = rating.Elo, rating.Half
 	}
 	if len(t.Plan.SPRT) == 2 {
-		r.SPRT = test(r.Standings[0], t.Plan.SPRT)
+		r.SPRT = test(t.names[0], pairs, t.Plan.SPRT)
 	}
 	r.sort()
 	return r
 }
 
-// test is the sequential test after the games of the first bot.
-func test(s Standing, bounds []float64) *SPRT {
-	n := s.Won + s.Drawn + s.Lost
-	if n == 0 {
-		return &SPRT{}
+// test is the sequential test after those openings of the first bot that were played twice.
+func test(bot string, pairs []elo.Pair, bounds []float64) *SPRT {
+	var shares []float64
+	for _, p := range pairs {
+		if p.Games == 2 {
+			shares = append(shares, p.Points/2)
+		}
 	}
-	mean := s.Points() / float64(n)
-	square := (float64(s.Won) + float64(s.Drawn)/4) / float64(n)
-	ratio := elo.Ratio(mean, square-mean*mean, n, bounds[0], bounds[1])
+	ratio := elo.Ratio(shares, bounds[0], bounds[1])
 	out := &SPRT{Ratio: ratio, Verdict: "undecided"}
 	switch {
 	case ratio >= sure:
-		out.Verdict = fmt.Sprintf("%s is better by %g Elo rather than by %g", s.Bot, bounds[1], bounds[0])
+		out.Verdict = fmt.Sprintf("%s is better by %g Elo rather than by %g", bot, bounds[1], bounds[0])
 	case ratio <= -sure:
-		out.Verdict = fmt.Sprintf("%s is better by %g Elo rather than by %g", s.Bot, bounds[0], bounds[1])
+		out.Verdict = fmt.Sprintf("%s is better by %g Elo rather than by %g", bot, bounds[0], bounds[1])
 	}
 	return out
 }

@@ -6,7 +6,7 @@ import { fakeHistory } from "./fake-history";
 import { battles, fakeRelay } from "./fake-relay";
 import { openTable } from "./table";
 
-const views = ["tic-tac-toe", "connect4", "quoridor", "arena", "no relay", "history", "past battle", "bench", "bench with a game", "replay"] as const;
+const views = ["tic-tac-toe", "connect4", "quoridor", "battleship", "placing a fleet", "arena", "no relay", "history", "past battle", "bench", "bench with a game", "replay"] as const;
 
 async function open(page: Page, view: (typeof views)[number]): Promise<void> {
   if (view === "replay") {
@@ -34,6 +34,11 @@ async function open(page: Page, view: (typeof views)[number]): Promise<void> {
     await page.getByRole("button", { name: "Start the game" }).click();
     await expect(page.locator("exchange-list details.bad")).toHaveCount(1);
     await page.locator("exchange-list summary").click();
+    return;
+  }
+  if (view === "placing a fleet") {
+    await page.goto("/#play/battleship");
+    await expect(page.getByRole("button", { name: "Ready" })).toBeVisible();
     return;
   }
   if (view !== "arena") {

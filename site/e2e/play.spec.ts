@@ -146,7 +146,7 @@ test.describe("by touch", () => {
     await page.touchscreen.tap(x, y);
     await expect(page.locator("quoridor-board .wall.preview")).toHaveCount(1);
     expect(await sheet(page)).toHaveLength(0);
-    await page.getByRole("button", { name: "Turn" }).click();
+    await page.getByRole("button", { name: "Turn", exact: true }).click();
     await page.getByRole("button", { name: "Place wall" }).click();
     await expect(page.locator("play-view move-list .move")).toHaveCount(2);
     expect((await sheet(page))[0]).toBe("c4v");

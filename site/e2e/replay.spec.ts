@@ -43,6 +43,7 @@ test("play pauses where it is, and where somebody goes elsewhere", async ({ page
   await page.clock.install();
   await page.goto("/#replay/1/connect4/-/D,C,E,B,D,C/0");
   await expect(page.getByText("Move 0 of 6")).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 3_600_000); // from here on, time only goes on when it is told to
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.clock.runFor(1050);
   await expect(page.getByText("Move 1 of 6")).toBeVisible();

@@ -6,6 +6,7 @@ import { limits, sizes } from "../bench/sizes.mjs";
 const { files, first, page: whole, engines } = sizes();
 
 test("the page's code and the engines stay within their limits", () => {
+  expect(first).toBeLessThan(limits.first);
   expect(whole).toBeLessThan(limits.page);
   expect(engines).toBeLessThan(limits.engines);
   expect(first).toBeLessThan(whole * 0.6);

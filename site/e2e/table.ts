@@ -12,6 +12,7 @@ export async function openTable(page: Page, game: string): Promise<void> {
   await page.evaluate(() => {
     scrollTo(0, 0);
   });
+  if (game === "battleship") await page.getByRole("button", { name: "Ready" }).click();
   await expect(status(page)).toHaveText("Your turn");
 }
 

@@ -2,7 +2,7 @@
 import type { EngineGame, GameName, Side } from "./engine/client";
 import { text } from "./strings/text";
 
-export const gameNames: readonly GameName[] = ["tic-tac-toe", "connect4", "quoridor"];
+export const gameNames: readonly GameName[] = ["tic-tac-toe", "connect4", "quoridor", "battleship"];
 
 /** Reports whether a string, from an address or from the wire, names a game of this page. */
 export function isGameName(name: string): name is GameName {
@@ -10,7 +10,7 @@ export function isGameName(name: string): name is GameName {
 }
 
 /** The games of the practice arena. */
-export const practiceGames: readonly EngineGame[] = [...gameNames, "battleship"];
+export const practiceGames: readonly EngineGame[] = gameNames;
 
 /** Reports whether a string from the wire names a game that the page's engine chooses moves in. */
 export function isEngineGame(name: string): name is EngineGame {
@@ -36,6 +36,7 @@ export function look(game: GameName, side: Side, marks: Marks): Look {
     case "connect4":
       return side === "first" ? "red-disc" : "yellow-disc";
     case "quoridor":
+    case "battleship":
       return side === "first" ? "round-pawn" : "square-pawn";
   }
 }

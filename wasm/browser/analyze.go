@@ -62,7 +62,7 @@ func (e *engines) analysis(name, position, move string, ms float64) (string, err
 	if err != nil {
 		return "", err
 	}
-	switch p := p.(type) {
+	switch p := seen(p).(type) {
 	case tictactoe.Position:
 		if pl, ok := player.(*tictactoe.Player); ok {
 			return outcomes(pl.Outcomes(p)), nil

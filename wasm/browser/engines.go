@@ -3,11 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"time"
 
-	"arenabot/engine"
-	"arenabot/engine/battleship"
 	"arenabot/engine/game"
 )
 
@@ -57,15 +54,6 @@ func stateOf(g game.Game, p game.Position) string {
 	return o.String()
 }
 
-// lookup finds the games that can be played on the page, and Battleship, of
-// which the page only answers questions.
-func lookup(name string) (game.Game, error) {
-	if name == "battleship" {
-		return battleship.Game(func() rand.Source { return rand.NewPCG(rand.Uint64(), rand.Uint64()) }), nil
-	}
-	return engine.Lookup(name)
-}
-
 func newEngines(lookup func(string) (game.Game, error), now func() time.Duration, stopped func() bool) *engines {
 	return &engines{
 		lookup:  lookup,
@@ -86,7 +74,11 @@ func (e *engines) start(name, rules string) string {
 		}
 		switch rules {
 		case "standard":
-			return stateOf(g, g.Start), nil
+			p, err := opening(g)
+			if err != nil {
+				return "", err
+			}
+			return stateOf(g, p), nil
 		case "arena":
 			return stateOf(g, g.ArenaStart), nil
 		}

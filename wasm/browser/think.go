@@ -65,12 +65,15 @@ func (e *engines) search(ms, nodes float64) (game.Choice, error) {
 	if err != nil {
 		return game.Choice{}, err
 	}
+	if e.loaded.position.Outcome().Over() {
+		return game.Choice{}, game.ErrOver // a Sea would go on when a Match has ended
+	}
 	g := e.loaded.game
 	player, err := e.player(g, e.loaded.level)
 	if err != nil {
 		return game.Choice{}, err
 	}
-	return player.Choose(e.loaded.position, b)
+	return player.Choose(seen(e.loaded.position), b)
 }
 
 // budget turns JavaScript numbers into a Budget. Fractions are rounded up: the

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"math"
 	"os"
+	"slices"
 	"strings"
 
 	"arenabot/engine/elo"
@@ -77,8 +78,11 @@ const (
 // ratio is the logarithm of how much likelier the score is if the first player is better
 // by 15 Elo than if by 0.
 func (s *score) ratio() float64 {
-	mean, variance := s.mean()
-	return elo.Ratio(mean, variance, s.pairs(), worse, better)
+	var pairs []float64
+	for points, n := range s {
+		pairs = append(pairs, slices.Repeat([]float64{float64(points) / 4}, n)...)
+	}
+	return elo.Ratio(pairs, worse, better)
 }
 
 func (m *match) run(ctx context.Context) error {

@@ -160,6 +160,8 @@ export class Chronicle extends EventTarget {
         return insightOf(state, (await this.#client.scores(state.game, state.position, "", 0, signal)).moves, 0).first;
       case "connect4":
         return this.#solved(state, signal);
+      case "battleship":
+        return undefined; // chance alone does not tell who is ahead
     }
   }
 

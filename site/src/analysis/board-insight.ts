@@ -1,7 +1,7 @@
 import { LitElement, css, html, nothing, svg } from "lit";
 import { customElement, property } from "lit/decorators.js";
 
-import { height, margin, squareRectangle, tray, width } from "../boards/quoridor-geometry";
+import { height, margin, squareRectangle, tray, turnedRectangle, width } from "../boards/quoridor-geometry";
 import { shared } from "../elements/shared-styles";
 import type { GameName } from "../engine/client";
 import type { Outlook, ScoredMove } from "../engine/types";
@@ -95,14 +95,19 @@ export class BoardInsight extends LitElement {
   @property({ reflect: true }) game: GameName = "tic-tac-toe";
   @property({ attribute: false }) insight: Insight = unknown;
 
+  /** Whether the board is seen from the other side. */
+  @property({ type: Boolean }) turned = false;
+
   override render() {
     switch (this.game) {
       case "tic-tac-toe":
         return this.scores(["NW", "N", "NE", "W", "C", "E", "SW", "S", "SE"], "cells", "");
       case "connect4":
         return this.scores(["A", "B", "C", "D", "E", "F", "G"], "columns", this.insight.position === "" ? "" : "…");
+      case "battleship":
+        return nothing; // its map lies in the sea itself
       case "quoridor":
-        return this.insight.outlook === undefined ? nothing : paths(this.insight.outlook);
+        return this.insight.outlook === undefined ? nothing : paths(this.insight.outlook, this.turned);
     }
   }
 
@@ -111,7 +116,7 @@ export class BoardInsight extends LitElement {
     const { moves } = this.insight;
     const best = bestMoves(moves);
     return html`<div class=${kind} role="list" aria-label=${text.analysis.scores}>
-      ${places.map((place) => {
+      ${(this.turned ? places.toReversed() : places).map((place) => {
         const scored = moves.find(({ move }) => move === place);
         if (scored === undefined) return html`<span class="cell"><span class="score waiting" aria-hidden="true">${waiting}</span></span>`;
         const classes = `score ${scored.value > 0 ? "win" : scored.value < 0 ? "loss" : "draw"}${best.has(place) ? " best" : ""}`;
@@ -139,11 +144,11 @@ function movesLeft(value: number, plies: number): number {
   return value > 0 ? Math.ceil(plies / 2) : Math.floor(plies / 2);
 }
 
-function paths({ first, second }: Outlook) {
+function paths({ first, second }: Outlook, turned: boolean) {
   const line = (squares: readonly string[], aside: number) =>
     squares
       .map((name) => {
-        const box = squareRectangle(name);
+        const box = turned ? turnedRectangle(squareRectangle(name)) : squareRectangle(name);
         return `${box.x + box.width / 2 + aside},${box.y + box.height / 2 + aside}`;
       })
       .join(" ");

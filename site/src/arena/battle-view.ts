@@ -10,7 +10,7 @@ import type { ChooseEvent } from "../elements/ui-choice";
 import "../elements/ui-switch";
 import type { ToggleEvent } from "../elements/ui-switch";
 import { EngineClient, type Choice } from "../engine/client";
-import { arenaMarks, isGameName, tableMarks } from "../games";
+import { arenaMarks, tableMarks } from "../games";
 import { text } from "../strings/text";
 import type { ArenaSession } from "./arena-session";
 import "./battle-card";
@@ -134,7 +134,7 @@ export class BattleView extends LitElement {
   private board({ game, position, moves, line, asked, last }: Battle, hand: Hand | undefined, legal: readonly string[]) {
     const marks = asked === undefined ? arenaMarks : tableMarks;
     const shown = { game, position, moves, line, marks, stones: asked?.stones, last: asked && (last?.move ?? "") };
-    return drawBoard(shown, hand === "person" && isGameName(game) ? { legal, onMove: this.onMove, onIllegal: () => undefined } : undefined);
+    return drawBoard(shown, hand === "person" && game !== "battleship" ? { legal, onMove: this.onMove, onIllegal: () => undefined } : undefined);
   }
 
   private controls(session: ArenaSession, battle: Battle, hand: Hand | undefined, asked: boolean) {
@@ -142,7 +142,7 @@ export class BattleView extends LitElement {
       { value: "relay", label: text.hands.relay },
       { value: "engine", label: text.hands.engine },
       // A person plays where there is a board to play on.
-      ...(isGameName(battle.game) ? [{ value: "person", label: text.hands.person }] : []),
+      ...(battle.game !== "battleship" ? [{ value: "person", label: text.hands.person }] : []),
       { value: "paused", label: text.hands.paused },
     ];
     return html`
@@ -185,7 +185,7 @@ export class BattleView extends LitElement {
     const { signal } = this.search;
     this.legal = [];
     this.advice = undefined;
-    if (!isGameName(game) || position === "" || result !== undefined) return;
+    if (game === "battleship" || position === "" || result !== undefined) return;
     try {
       const { moves } = await this.rules.state(game, position);
       if (signal.aborted) return;

@@ -62,7 +62,7 @@ export const layout = css`
   }
   .actions {
     display: grid;
-    grid-template-columns: 1fr 1fr;
+    grid-template-columns: 3fr 2fr;
     gap: 0.75rem;
   }
   .status {
@@ -86,6 +86,7 @@ export const layout = css`
   @media (min-width: 56rem) {
     .view {
       grid-template-columns: 22rem minmax(0, 1fr);
+      grid-template-rows: auto 1fr;
       gap: 2rem 3rem;
     }
     .panel {

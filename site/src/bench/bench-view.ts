@@ -14,7 +14,7 @@ import "./exchange-list";
 import { Match, type Rival, type Setup } from "./match";
 import { GridReferee, SeaReferee } from "./referee";
 import { classicSea, smallSea } from "./sea";
-import "./sea-target";
+import "../boards/sea-target";
 import type { Way } from "./transport";
 import type { BenchGame, Dialect, Seat } from "./wire";
 

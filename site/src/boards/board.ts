@@ -6,6 +6,7 @@ import { pieceStyles } from "../elements/piece-mark";
 import { shared } from "../elements/shared-styles";
 import { tableMarks, type Marks } from "../games";
 import { text } from "../strings/text";
+import { Carry, type Place } from "./carry";
 
 /** What a board reports: the move that a person made, legal or not, in the game's notation. */
 export type BoardEvent = CustomEvent<{ readonly move: string }>;
@@ -60,6 +61,10 @@ export abstract class BoardElement extends LitElement {
       .grid button[aria-disabled="true"] {
         cursor: default;
       }
+      .grid button.grabbed {
+        cursor: grab;
+        touch-action: none;
+      }
       .grid button:focus-visible {
         outline-offset: -3px;
       }
@@ -86,9 +91,22 @@ export abstract class BoardElement extends LitElement {
 
   @property({ attribute: false }) marks: Marks = tableMarks;
 
+  /** Whether the board is seen from the other side, as who sits opposite does. */
+  @property({ type: Boolean }) turned = false;
+
   /** The cell of the grid that the Tab key reaches, counted from the top left. */
   @state() protected focusRow = 0;
   @state() protected focusColumn = 0;
+
+  /** The piece of the side to move, on its way to a cell. */
+  protected readonly carry = new Carry(this, {
+    over: () => this.renderRoot.querySelector(".grid"),
+    canGrab: (at) => this.legal.length > 0 && this.grabs(at),
+    onDrop: (at) => {
+      const cell = this.cellAt(at);
+      if (cell !== undefined) this.report(this.moveAt(...cell));
+    },
+  });
 
   protected abstract rows(): number;
   protected abstract columns(): number;
@@ -96,14 +114,44 @@ export abstract class BoardElement extends LitElement {
   /** The move that a press on this cell of the grid asks for. */
   protected abstract moveAt(row: number, column: number): string;
 
+  /** An index along one edge, counted from the other end when the board is turned: its own inverse. */
+  protected along(index: number, length: number): number {
+    return this.turned ? length - 1 - index : index;
+  }
+
   /** What stands on the cell, in words, for a screen reader. */
   protected abstract describe(row: number, column: number): string;
 
   protected abstract picture(): TemplateResult;
 
+  /** Whether a press there picks up a piece to be dragged. Boards whose moves are no pieces have none. */
+  protected grabs(_at: Place): boolean {
+    return false;
+  }
+
+  /** Whether a piece that is dragged stands on the cell: a finger there does not scroll. */
+  protected stands(_row: number, _column: number): boolean {
+    return false;
+  }
+
+  /** The row and the column of the grid's cell under a place, half a cell around the grid included. */
+  protected cellAt({ x, y }: Place): [number, number] | undefined {
+    const row = Math.floor(y * this.rows());
+    const column = Math.floor(x * this.columns());
+    const near = (at: number, length: number) => at * length > -0.5 && at * length < length + 0.5;
+    return near(x, this.columns()) && near(y, this.rows()) ? [clamp(row, this.rows()), clamp(column, this.columns())] : undefined;
+  }
+
   override render() {
     if (this.watched) return html`<div class="frame" role="img" aria-label=${this.label}>${this.picture()}</div>`;
     return html`<div class="frame">${this.picture()}${this.grid()}</div>`;
+  }
+
+  /** Puts the focus on the cell that the Tab key reaches. */
+  override focus(): void {
+    void this.updateComplete.then(() => {
+      this.renderRoot.querySelector<HTMLElement>('.grid [tabindex="0"]')?.focus();
+    });
   }
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
@@ -114,7 +162,13 @@ export abstract class BoardElement extends LitElement {
   protected grid(): TemplateResult {
     const rows = Array.from({ length: this.rows() }, (_, row) => row);
     const columns = Array.from({ length: this.columns() }, (_, column) => column);
-    return html`<div class="grid" role="grid" aria-label=${this.label} @keydown=${this.onKey}>
+    return html`<div
+      class="grid"
+      role="grid"
+      aria-label=${this.label}
+      @keydown=${this.onKey}
+      @pointerdown=${this.carry.onPointerDown}
+    >
       ${rows.map((row) => html`<div class="row" role="row">${columns.map((column) => this.cell(row, column))}</div>`)}
     </div>`;
   }
@@ -126,7 +180,7 @@ export abstract class BoardElement extends LitElement {
     return html`<div role="gridcell">
       <button
         type="button"
-        class=${classMap({ legal })}
+        class=${classMap({ legal, grabbed: this.stands(row, column) })}
         tabindex=${reached ? 0 : -1}
         aria-label=${this.describe(row, column)}
         aria-disabled=${legal ? "false" : "true"}
@@ -174,9 +228,7 @@ export abstract class BoardElement extends LitElement {
     const [down, right] = step;
     this.focusRow = clamp(this.focusRow + down, this.rows());
     this.focusColumn = clamp(this.focusColumn + right, this.columns());
-    void this.updateComplete.then(() => {
-      this.renderRoot.querySelector<HTMLElement>('.grid [tabindex="0"]')?.focus();
-    });
+    this.focus();
   }
 }
 

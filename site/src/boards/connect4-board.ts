@@ -7,6 +7,7 @@ import { setStyle } from "../elements/set-style";
 import { look, sideName } from "../games";
 import { text } from "../strings/text";
 import { BoardElement, cellWords } from "./board";
+import type { Place } from "./carry";
 import { readCells, type Cells } from "./notation";
 
 const letters = ["A", "B", "C", "D", "E", "F", "G"];
@@ -16,7 +17,7 @@ const columnCount = 7;
 /** The plate's border around the holes, in the units of the picture, where a hole is 100 wide. */
 const border = 14;
 
-/** A plate with holes, behind which the discs fall. A press anywhere in a column drops a disc into it. */
+/** A plate with holes, behind which the discs fall. A press anywhere in a column drops a disc into it; from the other side it is mirrored. */
 @customElement("connect4-board")
 export class Connect4Board extends BoardElement {
   static override styles = [
@@ -60,7 +61,11 @@ export class Connect4Board extends BoardElement {
           transform: translateY(calc(var(--rows) * -100px));
         }
       }
+      .carried {
+        pointer-events: none;
+      }
       .grid {
+        touch-action: pan-y pinch-zoom; /* a finger that goes sideways drags */
         grid-template-rows: repeat(6, 1fr);
         /* The border's shares of the picture's height and width. */
         inset: 2.154% 1.923% auto;
@@ -83,22 +88,42 @@ export class Connect4Board extends BoardElement {
   }
 
   protected moveAt(_row: number, column: number): string {
-    return letters[column] ?? "";
+    return letters[this.along(column, columnCount)] ?? "";
   }
 
-  protected describe(row: number, column: number): string {
+  protected describe(row: number, viewColumn: number): string {
+    const column = this.along(viewColumn, columnCount);
     const side = this.cells().rows[row]?.[column] ?? "";
     const name = cellName(row, column);
     const holds = side === "" ? text.board.empty : sideName("connect4", side, this.marks);
     return cellWords(name, holds, this.isLast(row, column), this.line.includes(name));
   }
 
+  protected override grabs(): boolean {
+    return true;
+  }
+
+  /** A disc goes into the column that it is over, however high it is held. */
+  protected override cellAt({ x, y }: Place): [number, number] | undefined {
+    return y > -0.5 && y < 1.2 ? super.cellAt({ x, y: 0 }) : undefined;
+  }
+
   protected override onHover(_row: number, column: number): void {
-    this.hovered = column;
+    this.hovered = column < 0 ? -1 : this.along(column, columnCount);
   }
 
   private cells(): Cells {
     return readCells(this.position, rowCount, columnCount);
+  }
+
+  private at(row: number, column: number): string {
+    return `translate(${this.along(column, columnCount) * 100 + 50} ${row * 100 + 50})`;
+  }
+
+  /** The column under a place, or -1. */
+  private columnAt(at: Place): number {
+    const cell = this.cellAt(at);
+    return cell === undefined ? -1 : this.along(cell[1], columnCount);
   }
 
   /** The row of a column's topmost disc; rowCount when it has none. */
@@ -115,29 +140,36 @@ export class Connect4Board extends BoardElement {
     const { rows, turn } = this.cells();
     const won = this.line.length > 0;
     const places = rows.flatMap((cells, row) => cells.map((side, column) => ({ side, row, column, name: cellName(row, column) })));
-    const landing = this.hovered >= 0 && this.legal.includes(letters[this.hovered] ?? "") ? this.top(this.hovered) - 1 : -1;
+    const { at } = this.carry;
+    const aimed = at === undefined ? this.hovered : this.columnAt(at);
+    const landing = aimed >= 0 && this.legal.includes(letters[aimed] ?? "") ? this.top(aimed) - 1 : -1;
+    // The disc that is dragged hangs over the plate.
+    const carried =
+      at === undefined
+        ? svg``
+        : svg`<g class="carried" transform="translate(${Math.max(0, Math.min(at.x, 1)) * 700} -56)">${drawPiece(look("connect4", turn, this.marks))}</g>`;
 
     const discs = places
       .filter(({ side }) => side !== "")
       .map(({ side, row, column, name }) => {
         const classes = { fall: this.isLast(row, column), faded: won && !this.line.includes(name) };
-        return svg`<g transform=${at(row, column)}><g class=${classMap(classes)} ${setStyle({ "--rows": String(row + 1) })}>
+        return svg`<g transform=${this.at(row, column)}><g class=${classMap(classes)} ${setStyle({ "--rows": String(row + 1) })}>
           ${side === "" ? svg`` : drawPiece(look("connect4", side, this.marks))}</g></g>`;
       });
     const ghost =
       landing < 0
         ? svg``
-        : svg`<g class="ghost" transform=${at(landing, this.hovered)}>${drawPiece(look("connect4", turn, this.marks))}</g>`;
+        : svg`<g class="ghost" transform=${this.at(landing, aimed)}>${drawPiece(look("connect4", turn, this.marks))}</g>`;
     const rims = places.map(({ row, column, name }) => {
       const classes = { hole: true, last: !won && this.isLast(row, column), won: this.line.includes(name) };
-      return svg`<circle class=${classMap(classes)} cx=${column * 100 + 50} cy=${row * 100 + 50} r="42" />`;
+      return svg`<circle class=${classMap(classes)} cx=${this.along(column, columnCount) * 100 + 50} cy=${row * 100 + 50} r="42" />`;
     });
-    const legend = letters.map((letter, column) => svg`<text class="letter" x=${column * 100 + 50} y="624">${letter}</text>`);
+    const legend = letters.map((letter, column) => svg`<text class="letter" x=${this.along(column, columnCount) * 100 + 50} y="624">${letter}</text>`);
     return html`<svg viewBox="${-border} ${-border} 728 650" aria-hidden="true">
       <rect class="behind" x="-8" y="-8" width="716" height="638" rx="20" />
       ${discs}${ghost}
       <path class="plate" fill-rule="evenodd" d=${plate} />
-      ${rims}${legend}
+      ${rims}${legend}${carried}
     </svg>`;
   }
 }
@@ -154,8 +186,4 @@ const plate = [
 
 function cellName(row: number, column: number): string {
   return `${letters[column] ?? ""}${rowCount - row}`;
-}
-
-function at(row: number, column: number): string {
-  return `translate(${column * 100 + 50} ${row * 100 + 50})`;
 }

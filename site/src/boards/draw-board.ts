@@ -1,9 +1,10 @@
 import { html, type TemplateResult } from "lit";
 
 import type { EngineGame } from "../engine/client";
-import { tableMarks, type Marks } from "../games";
+import { sideName, tableMarks, type Marks } from "../games";
 import { text } from "../strings/text";
 import type { BoardEvent } from "./board";
+import { drawWaters, isMatch, readMatch } from "./match-notation";
 import "./connect4-board";
 import "./quoridor-board";
 import "./sea-board";
@@ -20,6 +21,8 @@ export interface Shown {
   readonly stones?: number | undefined;
   /** The last move, where it is not the last one of the moves. */
   readonly last?: string | undefined;
+  /** Whether the board is seen from the second side. */
+  readonly turned?: boolean;
 }
 
 /** How a board reports, for boards that a person plays on. */
@@ -31,6 +34,15 @@ export interface Table {
 
 const noMove = (): void => undefined;
 
+/** Both seas of Battleship: as an arena told of them, or of a whole game with the names of both sides. */
+function drawSeas(position: string, last: string, plies: number): TemplateResult {
+  if (!isMatch(position)) return html`<sea-board class="board" .position=${position} .last=${last}></sea-board>`;
+  const view = readMatch(position);
+  const pictures = `${drawWaters(view, "second", true)} ${drawWaters(view, "first", true)}`;
+  const titles = [text.sea.of(sideName("battleship", "second", tableMarks)), text.sea.of(sideName("battleship", "first", tableMarks))];
+  return html`<sea-board class="board" .position=${pictures} .titles=${titles} .last=${last} .lastIn=${plies % 2 === 1 ? 0 : 1}></sea-board>`;
+}
+
 /** The board of a game: one to play on when there is a table, else one to look at. */
 export function drawBoard(shown: Shown, table?: Table): TemplateResult {
   const { game, position, moves } = shown;
@@ -38,26 +50,27 @@ export function drawBoard(shown: Shown, table?: Table): TemplateResult {
   const line = shown.line ?? [];
   const marks = shown.marks ?? tableMarks;
   const watched = table === undefined;
-  if (game === "battleship") return html`<sea-board class="board" .position=${position} .last=${last}></sea-board>`;
+  const turned = shown.turned ?? false;
+  if (game === "battleship") return drawSeas(position, last, moves.length);
   const label = watched ? text.board.summary(game, shown.stones ?? moves.length, last) : text.board.label(game);
   const { legal, onMove, onIllegal } = table ?? { legal: [], onMove: noMove, onIllegal: noMove };
   switch (game) {
     case "tic-tac-toe":
       return html`<tictactoe-board
         class="board"
-        .position=${position} .legal=${legal} .line=${line} .last=${last} .marks=${marks} .label=${label}
+        .position=${position} .legal=${legal} .line=${line} .last=${last} .marks=${marks} .label=${label} .turned=${turned}
         ?watched=${watched} @board-move=${onMove} @board-illegal=${onIllegal}
       ></tictactoe-board>`;
     case "connect4":
       return html`<connect4-board
         class="board"
-        .position=${position} .legal=${legal} .line=${line} .last=${last} .marks=${marks} .label=${label}
+        .position=${position} .legal=${legal} .line=${line} .last=${last} .marks=${marks} .label=${label} .turned=${turned}
         ?watched=${watched} @board-move=${onMove} @board-illegal=${onIllegal}
       ></connect4-board>`;
     case "quoridor":
       return html`<quoridor-board
         class="board"
-        .position=${position} .legal=${legal} .line=${line} .last=${last} .marks=${marks} .label=${label}
+        .position=${position} .legal=${legal} .line=${line} .last=${last} .marks=${marks} .label=${label} .turned=${turned}
         ?watched=${watched} @board-move=${onMove} @board-illegal=${onIllegal}
       ></quoridor-board>`;
   }

@@ -10,12 +10,14 @@ import type { ChooseEvent, Option } from "../elements/ui-choice";
 import { look } from "../games";
 import { text } from "../strings/text";
 import { BoardElement, cellWords } from "./board";
+import { Carry, type Place } from "./carry";
 import { readQuoridor } from "./notation";
 import {
   boardSize,
   height,
   margin,
   moveUnder,
+  nearestWall,
   pitch,
   square,
   squareName,
@@ -26,7 +28,9 @@ import {
   wallRectangle,
   wallUnder,
   width,
+  turnedRectangle,
   type Lie,
+  type Rectangle,
 } from "./quoridor-geometry";
 import { quoridorStyles } from "./quoridor-styles";
 
@@ -69,7 +73,8 @@ export class QuoridorBoard extends BoardElement {
 
   protected moveAt(row: number, column: number): string {
     if (row < 0) return "";
-    return this.mode === "pawn" ? squareName(row, column) : wallName(row, column, this.mode);
+    const [down, across] = [this.along(row, this.rows()), this.along(column, this.columns())];
+    return this.mode === "pawn" ? squareName(down, across) : wallName(down, across, this.mode);
   }
 
   protected describe(row: number, column: number): string {
@@ -111,12 +116,57 @@ export class QuoridorBoard extends BoardElement {
       @click=${this.onClick}
     >
       ${super.grid()}
-    </div>`;
+    </div>${this.rack()}`;
+  }
+
+  /** Over the walls in hand of the side to move: where they are taken to be dragged. An SVG element could not hold a finger's scroll off. */
+  private rack() {
+    if (!this.legal.some((move) => wallLie(move) !== undefined)) return nothing;
+    const isNear = (readQuoridor(this.position).turn === "second") === this.turned;
+    return html`<div class=${isNear ? "rack near" : "rack far"} @pointerdown=${this.wallCarry.onPointerDown}></div>`;
   }
 
   protected override onPress(event: MouseEvent, row: number, column: number): void {
     // Only a key's click has no count; a pointer's is judged by where it is, since it may mean a groove nearby.
     if (event.detail === 0) this.report(this.moveAt(row, column));
+  }
+
+  /** The pawn of the side to move is dragged from where it stands, in whatever mode. */
+  protected override grabs({ x, y }: Place): boolean {
+    const { pawns, turn } = readQuoridor(this.position);
+    return this.mode === "pawn" && this.squareAt(x, y) === pawns[turn];
+  }
+
+  protected override stands(row: number, column: number): boolean {
+    const { pawns, turn } = readQuoridor(this.position);
+    return this.legal.length > 0 && this.moveAt(row, column) === pawns[turn];
+  }
+
+  protected override cellAt(at: Place): [number, number] | undefined {
+    return at.x < 0 || at.x > 1 || at.y < 0 || at.y > 1 ? undefined : super.cellAt(at);
+  }
+
+  /** A wall on its way from the rack to a groove. A finger's wall is only tried where it is dropped. */
+  private readonly wallCarry = new Carry(this, {
+    over: () => this.renderRoot.querySelector(".surface"),
+    canGrab: () => this.legal.some((move) => wallLie(move) !== undefined),
+    onDrop: (at, event) => {
+      const wall = this.wallAt(at);
+      if (wall === "") return;
+      if (event.pointerType !== "mouse" && this.legal.includes(wall)) this.pending = wall;
+      else this.report(wall);
+    },
+  });
+
+  private squareAt(x: number, y: number): string {
+    const [seenX, seenY] = this.seen(x * boardSize, y * boardSize);
+    return squareName(Math.floor(seenY / pitch), Math.floor(seenX / pitch));
+  }
+
+  /** The wall in the groove nearest to a place on the board, or "". */
+  private wallAt({ x, y }: Place): string {
+    if (x < 0 || x > 1 || y < 0 || y > 1) return "";
+    return nearestWall(...this.seen(x * boardSize, y * boardSize));
   }
 
   protected override onFocus(row: number, column: number): void {
@@ -148,7 +198,7 @@ export class QuoridorBoard extends BoardElement {
 
   private onPointerMove(event: PointerEvent): void {
     // A finger has no place before it touches, so only a mouse or a pen aims.
-    if (event.pointerType !== "touch") this.aimed = this.moveUnder(event);
+    if (event.pointerType !== "touch" || this.carry.at !== undefined) this.aimed = this.moveUnder(event);
   }
 
   private onClick(event: MouseEvent): void {
@@ -167,8 +217,7 @@ export class QuoridorBoard extends BoardElement {
     const surface = this.renderRoot.querySelector(".surface");
     if (surface === null) return "";
     const box = surface.getBoundingClientRect();
-    const x = ((clientX - box.left) * boardSize) / box.width;
-    const y = ((clientY - box.top) * boardSize) / box.height;
+    const [x, y] = this.seen(((clientX - box.left) * boardSize) / box.width, ((clientY - box.top) * boardSize) / box.height);
     return this.mode === "pawn" ? moveUnder(x, y, (name) => this.legal.includes(name)) : wallUnder(x, y, this.mode);
   }
 
@@ -233,12 +282,13 @@ export class QuoridorBoard extends BoardElement {
     const view = readQuoridor(this.position);
     const squares = Array.from({ length: 81 }, (_, index) => squareName(Math.floor(index / 9), index % 9));
     const walls = view.walls.filter((name) => name !== this.last);
+    const [near, far]: [Side, Side] = this.turned ? ["second", "first"] : ["first", "second"];
     return html`<svg viewBox="${-margin} ${-tray} ${width} ${height}" aria-hidden="true">
       <rect class="table" x=${-margin} y=${-tray} width=${width} height=${height} rx="3.5" />
-      <rect class="goal first" x="0" y="-1.9" width=${boardSize} height="0.9" rx="0.45" />
-      <rect class="goal second" x="0" y=${boardSize + 1} width=${boardSize} height="0.9" rx="0.45" />
-      ${this.trayOf("second", view.inHand.second, -tray / 2 - 0.8)}
-      ${this.trayOf("first", view.inHand.first, boardSize + margin + tray / 2 + 0.2)} ${coordinates}
+      <rect class="goal ${near}" x="0" y="-1.9" width=${boardSize} height="0.9" rx="0.45" />
+      <rect class="goal ${far}" x="0" y=${boardSize + 1} width=${boardSize} height="0.9" rx="0.45" />
+      ${this.trayOf(far, view.inHand[far], -tray / 2 - 0.8)}
+      ${this.trayOf(near, view.inHand[near], boardSize + margin + tray / 2 + 0.2)} ${this.coordinates()}
       ${squares.map((name) => this.square(name))} ${squares.map((name) => this.hint(name))}
       ${walls.map((name) => this.wall(name, "wall"))} ${this.preview()}
       ${wallLie(this.last) === undefined || !view.walls.includes(this.last) ? nothing : this.wall(this.last, "wall last")}
@@ -246,8 +296,25 @@ export class QuoridorBoard extends BoardElement {
     </svg>`;
   }
 
+  /** A point of the picture as the geometry has it, which is seen from the first side. */
+  private seen(x: number, y: number): [number, number] {
+    return this.turned ? [boardSize - x, boardSize - y] : [x, y];
+  }
+
+  private placed(box: Rectangle): Rectangle {
+    return this.turned ? turnedRectangle(box) : box;
+  }
+
+  private coordinates() {
+    return Array.from({ length: 9 }, (_, index) => {
+      const middle = this.along(index, 9) * pitch + square / 2;
+      return svg`<text class="coordinate" x=${middle} y=${boardSize + 4.9}>${"abcdefghi"[index]}</text>
+        <text class="coordinate" x=${-margin / 2} y=${middle + 1.1}>${9 - index}</text>`;
+    });
+  }
+
   private square(name: string): SVGTemplateResult {
-    const { x, y, width: side } = squareRectangle(name);
+    const { x, y, width: side } = this.placed(squareRectangle(name));
     const classes = { square: true, last: name === this.last, won: this.line.includes(name) };
     return svg`<rect class=${classMap(classes)} x=${x} y=${y} width=${side} height=${side} rx="1.3" />`;
   }
@@ -255,28 +322,32 @@ export class QuoridorBoard extends BoardElement {
   /** A dot on each square that the pawn can go to. */
   private hint(name: string): SVGTemplateResult {
     if (this.watched || this.mode !== "pawn" || !this.legal.includes(name)) return svg``;
-    const { x, y, width: side } = squareRectangle(name);
+    const { x, y, width: side } = this.placed(squareRectangle(name));
     return svg`<circle class=${classMap({ hint: true, hovered: name === this.aimed })} cx=${x + side / 2} cy=${y + side / 2} r=${name === this.aimed ? 2.6 : 1.5} />`;
   }
 
   private wall(name: string, kind: string): SVGTemplateResult {
-    const { x, y, width: across, height: down } = wallRectangle(name);
+    const { x, y, width: across, height: down } = this.placed(wallRectangle(name));
     // A little shorter and thinner than its groove, so that two walls in a row can be told apart.
     return svg`<rect class=${kind} x=${x + 0.3} y=${y + 0.3} width=${across - 0.6} height=${down - 0.6} rx="0.9" />`;
   }
 
   private preview() {
-    const name = this.pending === "" ? this.aimed : this.pending;
+    const { at } = this.wallCarry;
+    const name = at !== undefined ? this.wallAt(at) : this.pending === "" ? this.aimed : this.pending;
     if (wallLie(name) === undefined || this.legal.length === 0) return nothing;
     if (this.legal.includes(name)) return this.wall(name, "wall preview");
     // Over a groove that is taken, a mouse that passes by needs no answer; who chose to place a wall does.
-    return this.mode === "pawn" ? nothing : this.wall(name, "wall refused");
+    return this.mode === "pawn" && at === undefined ? nothing : this.wall(name, "wall refused");
   }
 
   private pawn(side: Side, name: string): SVGTemplateResult {
-    const { x, y, width: room } = squareRectangle(name);
-    const place = setStyle({ transform: `translate(${x + room / 2}px, ${y + room / 2}px)` });
-    return svg`<g class="pawn" ${place}><g transform="scale(0.105)">${drawPiece(look("quoridor", side, this.marks))}</g></g>`;
+    const { x, y, width: room } = this.placed(squareRectangle(name));
+    const { at } = this.carry;
+    const held = at !== undefined && readQuoridor(this.position).turn === side;
+    const [middleX, middleY] = held ? [at.x * boardSize, at.y * boardSize] : [x + room / 2, y + room / 2];
+    const place = setStyle({ transform: `translate(${middleX}px, ${middleY}px)` });
+    return svg`<g class=${held ? "pawn held" : "pawn"} ${place}><g transform="scale(0.105)">${drawPiece(look("quoridor", side, this.marks))}</g></g>`;
   }
 
   /** The walls that a side has in hand: ten places, the spent ones pale. */
@@ -304,9 +375,3 @@ const modeKeys = new Map<string, Mode>([
   ["h", "h"],
   ["v", "v"],
 ]);
-
-const coordinates = Array.from({ length: 9 }, (_, index) => {
-  const middle = index * pitch + square / 2;
-  return svg`<text class="coordinate" x=${middle} y=${boardSize + 4.9}>${"abcdefghi"[index]}</text>
-    <text class="coordinate" x=${-margin / 2} y=${middle + 1.1}>${9 - index}</text>`;
-});

@@ -63,6 +63,11 @@ export function wallRectangle(name: string): Rectangle {
     : { x: column * pitch + square, y: (row - 1) * pitch, width: groove, height: length };
 }
 
+/** A rectangle of the board as it lies when the board is seen from the other side. */
+export function turnedRectangle({ x, y, width: across, height: down }: Rectangle): Rectangle {
+  return { x: boardSize - x - across, y: boardSize - y - down, width: across, height: down };
+}
+
 function place(name: string): { row: number; column: number } {
   return { column: files.indexOf(name[0] ?? "a"), row: 9 - Number(name[1] ?? "1") };
 }
@@ -79,6 +84,11 @@ export function moveUnder(x: number, y: number, canGo: (square: string) => boole
   const along = Math.abs(y - crossing(y));
   if (Math.min(across, along) > reach) return name;
   return wallUnder(x, y, across < along ? "v" : "h");
+}
+
+/** The wall in the groove that is nearest to (x, y). */
+export function nearestWall(x: number, y: number): string {
+  return wallUnder(x, y, Math.abs(x - crossing(x)) < Math.abs(y - crossing(y)) ? "v" : "h");
 }
 
 /** The wall of this lie whose middle is nearest to (x, y). */

@@ -96,6 +96,27 @@ export const quoridorStyles = css`
   .pawn {
     transition: transform 200ms ease-out;
   }
+  .pawn.held {
+    transition: none;
+  }
+  .rack {
+    position: absolute;
+    inset-inline-start: ${(100 * (margin + 6)) / width}%;
+    inline-size: ${(100 * 34) / width}%;
+    block-size: ${(100 * 7.4) / height}%;
+    border-radius: 0.375rem;
+    cursor: grab;
+    touch-action: none;
+  }
+  .rack.far {
+    inset-block-start: ${(100 * (tray / 2 - 0.8 - 3.7)) / height}%;
+  }
+  .rack.near {
+    inset-block-start: ${(100 * (boardSize + margin + tray * 1.5 + 0.2 - 3.7)) / height}%;
+  }
+  .rack:hover {
+    background: color-mix(in srgb, var(--accent) 16%, transparent);
+  }
   .tools {
     display: flex;
     flex-wrap: wrap;

@@ -56,14 +56,19 @@ export class SeaBoard extends LitElement {
   /** Both boards as the relay draws them: rows of . o x # b joined by slashes, theirs and ours apart by a space. */
   @property() position = "";
 
-  /** Our last shot, "x,y", or "". */
+  /** The last shot that is known, "x,y", or "", and into which of the two it went. */
   @property() last = "";
+  @property({ attribute: false }) lastIn: 0 | 1 = 0;
+
+  /** What the two are called, where it is not theirs and ours. */
+  @property({ attribute: false }) titles: readonly string[] = [];
 
   override render() {
     const { theirs, ours } = readSeas(this.position);
     const label = text.board.sea(theirs.shots, theirs.hits, ours.shots, ours.hits, this.last);
     return html`<div class="seas" role="img" aria-label=${label}>
-      ${drawSea(text.board.theirSea, theirs, this.last)}${drawSea(text.board.ourSea, ours, "")}
+      ${drawSea(this.titles[0] ?? text.board.theirSea, theirs, this.lastIn === 0 ? this.last : "")}
+      ${drawSea(this.titles[1] ?? text.board.ourSea, ours, this.lastIn === 1 ? this.last : "")}
     </div>`;
   }
 }

@@ -48,7 +48,11 @@ export class TicTacToeBoard extends BoardElement {
       .row {
         gap: 2.532%;
       }
+      .carried {
+        pointer-events: none;
+      }
       .grid {
+        touch-action: pan-y pinch-zoom; /* a finger that goes sideways drags */
         /* The gap of 8 is a share of the picture's 316 in both directions. */
         grid-template-rows: repeat(3, 1fr);
       }
@@ -74,27 +78,34 @@ export class TicTacToeBoard extends BoardElement {
   }
 
   protected moveAt(row: number, column: number): string {
-    return names[row]?.[column] ?? "";
+    return names[this.along(row, 3)]?.[this.along(column, 3)] ?? "";
   }
 
   protected describe(row: number, column: number): string {
-    const side = readCells(this.position, 3, 3).rows[row]?.[column] ?? "";
+    const side = readCells(this.position, 3, 3).rows[this.along(row, 3)]?.[this.along(column, 3)] ?? "";
     const name = this.moveAt(row, column);
     const holds = side === "" ? text.board.empty : sideName("tic-tac-toe", side, this.marks);
     return cellWords(name, holds, name === this.last, this.line.includes(name));
   }
 
+  protected override grabs(): boolean {
+    return true;
+  }
+
   protected override onHover(row: number, column: number): void {
-    this.hovered = this.moveAt(row, column);
+    this.hovered = row < 0 ? "" : this.moveAt(row, column);
   }
 
   protected picture() {
     const { rows, turn } = readCells(this.position, 3, 3);
+    const { at } = this.carry;
+    const over = at === undefined ? undefined : this.cellAt(at);
+    const aimed = at === undefined ? this.hovered : over === undefined ? "" : this.moveAt(...over);
     const tiles = rows.flatMap((cells, row) =>
       cells.map((side, column) => {
-        const name = this.moveAt(row, column);
+        const name = names[row]?.[column] ?? "";
         const piece = side === "" ? undefined : look("tic-tac-toe", side, this.marks);
-        const ghost = name === this.hovered && this.legal.includes(name);
+        const ghost = name === aimed && this.legal.includes(name);
         const classes = {
           tile: true,
           last: name === this.last && this.line.length === 0,
@@ -102,7 +113,7 @@ export class TicTacToeBoard extends BoardElement {
           "cross-tile": piece === "cross",
           "nought-tile": piece === "nought",
         };
-        return svg`<g transform="translate(${column * 108} ${row * 108})">
+        return svg`<g transform="translate(${this.along(column, 3) * 108} ${this.along(row, 3) * 108})">
           <rect class=${classMap(classes)} x="1" y="1" width="98" height="98" rx="12" />
           <g transform="translate(50 50) scale(0.88)">
             ${piece === undefined ? svg`` : svg`<g class=${name === this.last ? "fresh" : ""}>${drawPiece(piece)}</g>`}
@@ -111,6 +122,8 @@ export class TicTacToeBoard extends BoardElement {
         </g>`;
       }),
     );
-    return html`<svg viewBox="0 0 316 316" aria-hidden="true">${tiles}</svg>`;
+    const carried =
+      at === undefined ? svg`` : svg`<g class="carried" transform="translate(${at.x * 316} ${at.y * 316}) scale(0.88)">${drawPiece(look("tic-tac-toe", turn, this.marks))}</g>`;
+    return html`<svg viewBox="0 0 316 316" aria-hidden="true">${tiles}${carried}</svg>`;
   }
 }

@@ -1,6 +1,7 @@
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 
+import type { GameName } from "../engine/types";
 import { text } from "../strings/text";
 import { shared } from "./shared-styles";
 
@@ -40,6 +41,7 @@ export class SearchFacts extends LitElement {
   /** Who searched; the engine, unless said otherwise. */
   @property() by = "";
 
+  @property() game: GameName | "" = "";
   @property({ attribute: false }) facts: Facts | undefined;
 
   override render() {
@@ -47,8 +49,10 @@ export class SearchFacts extends LitElement {
     const { move, depth, nodes } = this.facts;
     return html`<dl aria-label=${text.engine.label}>
       <div><dt>${this.by || text.engine.name}</dt><dd>${move}</dd></div>
-      <div><dt>${text.engine.value}</dt><dd>${valueWords(this.facts)}</dd></div>
-      <div><dt>${text.engine.depth}</dt><dd>${depth}</dd></div>
+      ${this.game === "battleship"
+        ? html`<div><dt>${text.sea.hitChance}</dt><dd>${text.analysis.percent(this.facts.value / 100)}</dd></div>`
+        : html`<div><dt>${text.engine.value}</dt><dd>${valueWords(this.facts)}</dd></div>
+            <div><dt>${text.engine.depth}</dt><dd>${depth}</dd></div>`}
       <div><dt>${text.engine.nodes}</dt><dd>${text.engine.nodeCount(nodes)}</dd></div>
     </dl>`;
   }

@@ -43,7 +43,8 @@ export const shared = css`
   button {
     cursor: pointer;
   }
-  button:disabled {
+  button:disabled,
+  .button[aria-disabled="true"] {
     cursor: default;
   }
   :focus-visible {
@@ -64,10 +65,11 @@ export const shared = css`
     line-height: 1.2;
     text-align: center;
   }
-  .button:hover:not(:disabled) {
+  .button:hover:not(:disabled, [aria-disabled="true"]) {
     border-color: var(--ink);
   }
-  .button:disabled {
+  .button:disabled,
+  .button[aria-disabled="true"] {
     border-color: var(--line);
     color: var(--ink-soft);
     background: transparent;

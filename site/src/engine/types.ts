@@ -1,8 +1,8 @@
 /** What the engine knows and says: the JSON that wasm/browser writes, as types. */
 
-export type GameName = "tic-tac-toe" | "connect4" | "quoridor";
-/** The games that the engine chooses moves in: those of the page, and one that only arenas play. */
-export type EngineGame = GameName | "battleship";
+export type GameName = "tic-tac-toe" | "connect4" | "quoridor" | "battleship";
+/** The games that the engine chooses moves in: all of them. */
+export type EngineGame = GameName;
 export type Rules = "standard" | "arena";
 export type Side = "first" | "second";
 

@@ -63,9 +63,7 @@ export const layout = css`
     outline-offset: -3px;
   }
   .what {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 0.5rem;
+    display: grid;
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }

@@ -93,7 +93,7 @@ export class PastBattleView extends LitElement {
         </div>
         ${opponent === "" ? nothing : html`<p>${text.history.against(opponent)}</p>`}
         <p class="why" lang="en">${reason}</p>
-        ${flipped === undefined
+        ${flipped === undefined || reason.includes(flipped.why)
           ? nothing
           : html`<p>${text.history.flipped(flipped.by === "us")} <span lang="en">${flipped.why}</span></p>`}
         <p class="facts">

@@ -1,13 +1,15 @@
 import { EngineClient, type Choice, type GameName, type GameState, type Level, type Side } from "../engine/client";
 import { other } from "../games";
+import { withFleet } from "../boards/match-notation";
 import { GameClock } from "./game-clock";
+import { GameLine } from "./game-line";
+import { after, thinkTime, watchablePly } from "./pace";
 import type { Ending, GameRecord, Ply, Seat, Seats, TimeControl } from "./record";
 
-/** How long a ply lasts at least, in milliseconds, where engines play each other: people want to see it. */
-const watchablePly = 500;
+/** Who is expected to act: a person who places a fleet or moves, the engine, somebody to let the engine go on, or nobody. */
+export type Phase = "loading" | "placing" | "person" | "engine" | "paused" | "over" | "failed";
 
-/** Who is expected to act: a person, the engine, somebody to let the engine go on, or nobody. */
-export type Phase = "loading" | "person" | "engine" | "paused" | "over" | "failed";
+const sides: readonly Side[] = ["first", "second"];
 
 /** What a game begins with. */
 export interface Setup {
@@ -18,11 +20,17 @@ export interface Setup {
   readonly time?: TimeControl;
 }
 
+/** A game to go on with, as far as it was played. */
+export interface Unfinished extends Setup {
+  readonly plies: readonly Omit<Ply, "position" | "side">[];
+  readonly ending?: Ending;
+}
+
 /**
  * One game between two seats, each a person's or the engine's. It tells every change by a `change` event.
  *
- *     newGame ──▶ loading ──▶ person ──play──▶ engine ──▶ person … ──▶ over
- *                    │           ◀── undo, redo ──▶ │ ◀──pause, resume──▶ paused
+ *     newGame ──▶ loading ──▶ placing ──▶ person ──play──▶ engine ──▶ person … ──▶ over
+ *                    │        (fleets)        ◀── undo, redo ──▶ │ ◀──pause, resume──▶ paused
  *                    └── any failure ──▶ failed ──retry──▶ where it was
  *
  * The rules are asked of one engine and the moves of another, so that a click is answered while the other one thinks.
@@ -30,11 +38,9 @@ export interface Setup {
 export class GameSession extends EventTarget {
   readonly #rules = new EngineClient();
   readonly #thinker = new EngineClient();
-  /** The position after each ply; the first one is the start. */
-  #states: GameState[] = [];
-  #plies: Ply[] = [];
-  /** What undo took back, the next one last; a new move forgets it. */
-  #undone: { ply: Ply; state: GameState }[] = [];
+  readonly #line = new GameLine();
+  /** The sides whose people have not placed their fleets yet. */
+  #unplaced: Side[] = [];
   #ending: Ending | undefined;
   #clock: GameClock | undefined;
   #search: AbortController | undefined;
@@ -54,21 +60,21 @@ export class GameSession extends EventTarget {
   }
 
   get state(): GameState | undefined {
-    return this.#states.at(-1);
+    return this.#line.now;
   }
 
   /** The position after each ply, the start first. */
   get states(): readonly GameState[] {
-    return this.#states;
+    return this.#line.states;
   }
 
   get moves(): readonly string[] {
-    return this.#plies.map((ply) => ply.move);
+    return this.#line.plies.map((ply) => ply.move);
   }
 
   /** The engine's newest move and what it knew about it. */
   get choice(): Choice | undefined {
-    return this.#plies.findLast((ply) => ply.choice !== undefined)?.choice;
+    return this.#line.plies.findLast((ply) => ply.choice !== undefined)?.choice;
   }
 
   get clock(): GameClock | undefined {
@@ -83,14 +89,14 @@ export class GameSession extends EventTarget {
 
   /** The game so far; undefined until it has a start. */
   get record(): GameRecord | undefined {
-    const start = this.#states[0];
+    const start = this.states[0];
     if (start === undefined) return undefined;
     const { game, seats, time } = this.setup;
     const ending = this.ending;
     return {
       game,
       start: start.position,
-      plies: [...this.#plies],
+      plies: [...this.#line.plies],
       seats,
       ...(time === undefined ? {} : { time }),
       ...(ending === undefined ? {} : { ending }),
@@ -102,39 +108,100 @@ export class GameSession extends EventTarget {
     return !this.#hasPerson();
   }
 
+  /** Whether two people hide their fleets from each other: then the table shows one at a time, and no shot can be unseen. */
+  get hidden(): boolean {
+    const { first, second } = this.setup.seats;
+    return this.game === "battleship" && first.kind === "person" && second.kind === "person";
+  }
+
+  /** The side whose person places a fleet now. */
+  get placing(): Side | undefined {
+    return this.#unplaced[0];
+  }
+
   get canUndo(): boolean {
-    return this.#ending !== undefined || this.#undoTarget() >= 0;
+    return this.#ending !== undefined || (!this.hidden && this.#undoTarget() >= 0);
   }
 
   get canRedo(): boolean {
-    return this.#undone.length > 0 && this.#ending === undefined;
+    return this.#line.hasUndone && this.#ending === undefined;
   }
 
   /** The person who would give up now: the one to move, or the only one. */
   get resigner(): Side | undefined {
     const state = this.state;
-    if (state === undefined || this.ending !== undefined) return undefined;
+    if (state === undefined || this.ending !== undefined || this.placing !== undefined) return undefined;
     return [state.turn, other(state.turn)].find((side) => this.#seat(side).kind === "person");
   }
 
   async newGame(setup: Setup): Promise<void> {
+    await this.#begin(setup);
+    await this.#engineTurn();
+  }
+
+  /** Goes on with a game that was left; one that engines play waits for somebody to watch it. A bad record is refused. */
+  async goOn({ plies, ending, ...setup }: Unfinished): Promise<boolean> {
+    await this.#begin(setup, async (current) => {
+      for (const ply of plies) {
+        const before = this.#line.now;
+        if (before === undefined) return;
+        const state = await this.#rules.play(this.game, before.position, ply.move);
+        if (!current()) return;
+        this.#line.add({ ...ply, side: before.turn, position: state.position }, state);
+      }
+      this.#ending = ending;
+      this.#paused = this.watched;
+      this.#clock?.reset(this.#line.plies.at(-1)?.clocks);
+      this.#resumeClock();
+    });
+    if (this.phase === "failed") return false;
+    await this.#engineTurn();
+    return true;
+  }
+
+  /** Puts the game's start on the table, and then what more there is to put there. */
+  async #begin(setup: Setup, more?: (current: () => boolean) => Promise<void>): Promise<void> {
     this.setup = setup;
-    this.#states = [];
-    this.#plies = [];
-    this.#undone = [];
+    this.#line.clear();
     this.#ending = undefined;
     this.#paused = false;
     this.#clock?.stop();
     this.#clock = undefined;
-    const { game, start, time } = setup;
+    const { game, start, time, seats } = setup;
+    this.#unplaced =
+      game === "battleship" && start === undefined ? sides.filter((side) => seats[side].kind === "person") : [];
     await this.#step("loading", async (current) => {
       const state = await (start === undefined ? this.#rules.start(game) : this.#rules.state(game, start));
       if (!current()) return;
-      this.#states = [state];
+      this.#line.begin(state);
       if (time !== undefined) this.#clock = new GameClock(time, this.#onFlag);
+      this.#turnBegan = performance.now();
+      await more?.(current);
+    });
+  }
+
+  /** A fleet that chance has laid, as the position's notation has it. */
+  async anotherStart(): Promise<string> {
+    return (await this.#rules.start("battleship")).position;
+  }
+
+  /** Puts a fleet, in the position's notation, under the flag of the side that places: the engine's word on it, if it is not one. */
+  async place(fleet: string): Promise<string | undefined> {
+    const side = this.placing;
+    const start = this.state;
+    if (side === undefined || start === undefined) return undefined;
+    const position = withFleet(start.position, side, fleet);
+    const fault = await this.fault(this.game, position);
+    if (fault !== undefined) return fault;
+    await this.#step("placing", async (current) => {
+      const state = await this.#rules.state(this.game, position);
+      if (!current()) return;
+      this.#line.begin(state);
+      this.#unplaced = this.#unplaced.filter((each) => each !== side);
       this.#turnBegan = performance.now();
     });
     await this.#engineTurn();
+    return undefined;
   }
 
   /** The engine's strengths in a game. */
@@ -180,6 +247,10 @@ export class GameSession extends EventTarget {
   /** Seats other players from now on; a search that runs is stopped. */
   async seat(seats: Seats): Promise<void> {
     this.#interrupt();
+    if (this.placing !== undefined) {
+      const toPlace = (side: Side) => this.#unplaced.includes(side) || this.#seat(side).kind === "engine";
+      this.#unplaced = sides.filter((side) => seats[side].kind === "person" && toPlace(side));
+    }
     this.setup = { ...this.setup, seats };
     this.#settle(this.#phaseNow());
     await this.#engineTurn();
@@ -205,13 +276,10 @@ export class GameSession extends EventTarget {
     if (!this.canRedo) return;
     this.#interrupt();
     do {
-      const next = this.#undone.pop();
-      if (next === undefined) break;
-      this.#plies.push(next.ply);
-      this.#states.push(next.state);
-    } while (this.#hasPerson() && this.#undone.length > 0 && this.#seatToMove().kind === "engine");
+      this.#line.forward();
+    } while (this.#hasPerson() && this.#line.hasUndone && this.#seatToMove().kind === "engine");
     if (this.watched) this.#paused = true;
-    this.#clock?.reset(this.#plies.at(-1)?.clocks);
+    this.#clock?.reset(this.#line.plies.at(-1)?.clocks);
     this.#resumeClock();
     this.#settle(this.#phaseNow());
     await this.#engineTurn();
@@ -284,17 +352,13 @@ export class GameSession extends EventTarget {
 
   /** The place of the state that undo leads to: a person's decision, or with none at the table the ply before. */
   #undoTarget(): number {
-    if (this.watched) return this.#states.length - 2;
-    return this.#states.slice(0, -1).findLastIndex((state) => this.#seat(state.turn).kind === "person");
+    if (this.watched) return this.states.length - 2;
+    return this.states.slice(0, -1).findLastIndex((state) => this.#seat(state.turn).kind === "person");
   }
 
   #backTo(target: number): void {
-    for (let at = this.#plies.length; at > Math.max(target, 0); at--) {
-      const ply = this.#plies.pop();
-      const state = this.#states.pop();
-      if (ply !== undefined && state !== undefined) this.#undone.push({ ply, state });
-    }
-    this.#clock?.reset(this.#plies.at(-1)?.clocks);
+    this.#line.backTo(target);
+    this.#clock?.reset(this.#line.plies.at(-1)?.clocks);
     this.#resumeClock();
   }
 
@@ -308,7 +372,7 @@ export class GameSession extends EventTarget {
   #resumeClock(): void {
     this.#turnBegan = performance.now();
     const state = this.state;
-    const goes = this.#plies.length > 0 && this.ending === undefined && !this.#paused;
+    const goes = this.#line.plies.length > 0 && this.ending === undefined && !this.#paused;
     if (goes && state !== undefined) this.#clock?.run(state.turn);
   }
 
@@ -330,8 +394,7 @@ export class GameSession extends EventTarget {
       if (next.outcome === "ongoing") this.#clock?.moved(state.turn);
       else this.#clock?.stop();
       const clocks = this.#clock?.left;
-      this.#states.push(next);
-      this.#plies.push({
+      const ply: Ply = {
         move,
         side: state.turn,
         by,
@@ -339,8 +402,8 @@ export class GameSession extends EventTarget {
         position: next.position,
         ...(choice === undefined ? {} : { choice }),
         ...(clocks === undefined ? {} : { clocks }),
-      });
-      this.#undone = [];
+      };
+      this.#line.add(ply, next);
       this.#turnBegan = performance.now();
     });
   }
@@ -355,8 +418,8 @@ export class GameSession extends EventTarget {
       this.#search = search;
       let choice: Choice | undefined;
       await this.#step("engine", async (current) => {
-        const found = await this.#thinker.choose(this.game, state.position, { ms: this.#thinkTime(state.turn) }, search.signal, seat.level);
-        if (this.watched && !once && this.#clock === undefined) await this.#sinceTurn(watchablePly);
+        const found = await this.#thinker.choose(this.game, state.position, { ms: thinkTime(this.#clock, state.turn, this.thinkMs) }, search.signal, seat.level);
+        if (this.watched && !once && this.#clock === undefined) await after(this.#turnBegan, watchablePly);
         if (current()) choice = found;
       });
       if (choice === undefined) return;
@@ -367,19 +430,6 @@ export class GameSession extends EventTarget {
         return;
       }
     }
-  }
-
-  /** Waits until the turn is as old as this. */
-  #sinceTurn(ms: number): Promise<void> {
-    return new Promise((resolve) => setTimeout(resolve, this.#turnBegan + ms - performance.now()));
-  }
-
-  /** A game lasts some twenty more moves, and what a move earns can be spent on it; the rest is for what a page delays. */
-  #thinkTime(side: Side): number {
-    const clock = this.#clock;
-    if (clock === undefined) return this.thinkMs;
-    const left = clock.left[side];
-    return Math.max(1, Math.min(this.thinkMs, left / 20 + clock.incrementMs * 0.8, left - 250));
   }
 
   /** Runs one exchange with an engine; what it leads to is dropped when something newer has begun meanwhile. */
@@ -404,6 +454,7 @@ export class GameSession extends EventTarget {
     const state = this.state;
     if (state === undefined) return "loading";
     if (this.ending !== undefined) return "over";
+    if (this.placing !== undefined) return "placing";
     if (this.#seat(state.turn).kind === "person") return "person";
     return this.#paused ? "paused" : "engine";
   }

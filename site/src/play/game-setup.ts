@@ -1,4 +1,4 @@
-import { LitElement, css, html, nothing } from "lit";
+import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 
@@ -93,8 +93,26 @@ export class GameSetup extends LitElement {
   @property({ attribute: false }) levels: readonly Level[] = [];
   @property({ attribute: false }) clock: GameClock | undefined;
 
+  @property({ attribute: false }) time: TimeControl | undefined;
+
   @state() private kind: Kind = "none";
   private own = { minutes: 5, seconds: 0, increment: 3 };
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("time")) this.show(this.time);
+  }
+
+  /** Shows the clock that is set, also one that was set before a reload. */
+  private show(time: TimeControl | undefined): void {
+    const own = this.ownControl();
+    if (this.kind === "own" && time?.baseMs === own.baseMs && time.incrementMs === own.incrementMs) return;
+    const kinds = ["none", "18+2", "60+2"] as const;
+    const known = kinds.find((kind) => controls[kind]?.baseMs === time?.baseMs && controls[kind]?.incrementMs === time?.incrementMs);
+    this.kind = known ?? "own";
+    if (known !== undefined || time === undefined) return;
+    const seconds = Math.round(time.baseMs / 1000);
+    this.own = { minutes: Math.floor(seconds / 60), seconds: seconds % 60, increment: Math.round(time.incrementMs / 1000) };
+  }
 
   override render() {
     return html`<div class="all">
@@ -138,7 +156,7 @@ export class GameSetup extends LitElement {
           ${levels.map((level) => html`<option value=${level} .selected=${live(value === level)}>${text.levels.name(level)}</option>`)}
         </optgroup>
       </select>
-      <clock-face .clock=${this.clock} .side=${side}></clock-face>
+      ${this.clock === undefined ? nothing : html`<clock-face .clock=${this.clock} .side=${side}></clock-face>`}
     </div>`;
   }
 

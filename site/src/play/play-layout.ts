@@ -24,6 +24,10 @@ export const layout = css`
     --widest: 44rem;
     --taken: 11.5rem;
   }
+  .view.battleship {
+    --tall: 0.68;
+    --widest: 52rem;
+  }
   .table {
     position: relative;
     inline-size: min(100%, calc((100dvh - var(--taken)) / var(--tall)));
@@ -74,13 +78,13 @@ export const layout = css`
     grid-template-columns: repeat(6, 1fr);
     gap: 0.5rem;
   }
-  /* The three of every game in the first row, what ends or holds this one in the second. */
+  /* The three of every game in the first row, what ends, holds or turns this one in the second. */
   .actions .button {
     grid-column: span 2;
     padding-inline: 0.25rem;
     font-size: 0.9375rem;
   }
-  .actions .button:nth-child(n + 4) {
+  .battleship .actions .button:nth-child(n + 4) {
     grid-column: span 3;
   }
   .table.flipped {

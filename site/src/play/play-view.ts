@@ -15,15 +15,18 @@ import "../elements/ui-switch";
 import "../elements/text-entry";
 import type { EntryEvent, TextEntry } from "../elements/text-entry";
 import type { ChooseEvent } from "../elements/ui-choice";
-import type { GameName, Level, Side } from "../engine/client";
-import { gameNames, look, sideName, tableMarks } from "../games";
+import type { GameName, Level } from "../engine/client";
+import { gameNames, look, tableMarks } from "../games";
 import { linkOf } from "../replay/record";
 import { text } from "../strings/text";
 import { GameSession } from "./game-session";
 import "./game-setup";
 import type { SeatsEvent, TimeEvent } from "./game-setup";
+import { keepTable, keptTable } from "./kept-table";
 import { layout } from "./play-layout";
 import { fullStrength, type Seat, type Seats, type TimeControl } from "./record";
+import { shotWords } from "./sea-words";
+import { endWords, statusSide, statusWords } from "./status";
 
 const thinkTimes = [300, 1000, 3000];
 
@@ -38,7 +41,8 @@ export class PlayView extends LitElement {
   @state() private levels: readonly Level[] = [];
   @state() private moveFault = "";
   @state() private startFault = "";
-  private time: TimeControl | undefined;
+  @state() private time: TimeControl | undefined;
+  @state() private turned: boolean | undefined;
   private start: string | undefined;
 
   /** The newest thing worth saying aloud. */
@@ -71,11 +75,60 @@ export class PlayView extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has("game")) return;
-    this.start = undefined;
-    // A level of another game may not exist in this one: its engine plays at full strength.
-    if (changed.get("game") !== undefined) this.seats = { first: strong(this.seats.first), second: strong(this.seats.second) };
-    this.onNewGame();
+    void this.sitDown(changed.get("game") !== undefined);
     void this.loadLevels();
+  }
+
+  /** Goes on at the table of a game as it was left, or begins anew. */
+  private async sitDown(fromAnother: boolean): Promise<void> {
+    const { game, session } = this;
+    if (session === undefined) return;
+    if (game === "battleship") void import("./sea-table").catch(() => undefined); // its board says nothing without it, and a reload asks anew
+    this.start = undefined;
+    const kept = keptTable(game);
+    if (kept !== undefined) this.seats = kept.seats;
+    // A level of another game may not exist in this one: its engine plays at full strength.
+    else if (fromAnother) this.seats = { first: strong(this.seats.first), second: strong(this.seats.second) };
+    if (kept !== undefined) {
+      this.time = kept.time;
+      session.thinkMs = kept.thinkMs;
+    }
+    this.turned = kept?.turned;
+    if (kept?.game !== undefined) {
+      const { seats, time } = this;
+      const { plies, ending, start } = kept.game;
+      const setup = { game, seats, start, ...(time === undefined ? {} : { time }) };
+      if (await session.goOn({ ...setup, plies, ...(ending === undefined ? {} : { ending }) })) return;
+      if (game !== this.game) return; // another table is wanted by now
+    }
+    this.onNewGame();
+  }
+
+  private keep(session: GameSession): void {
+    const { record, setup, thinkMs, placing } = session;
+    if (setup.game !== this.game || session.phase === "loading" || session.phase === "failed") return;
+    const { seats, time, turned } = this;
+    const game =
+      record === undefined || placing !== undefined || (record.plies.length === 0 && setup.start === undefined)
+        ? undefined
+        : {
+            start: record.start,
+            plies: record.plies.map(({ move, by, ms, clocks }) => ({ move, by, ms, ...(clocks === undefined ? {} : { clocks }) })),
+            ...(session.ending === undefined || session.ending.how === "board" ? {} : { ending: session.ending }),
+          };
+    keepTable(setup.game, {
+      seats,
+      thinkMs,
+      ...(time === undefined ? {} : { time }),
+      ...(turned === undefined ? {} : { turned }),
+      ...(game === undefined ? {} : { game }),
+    });
+  }
+
+  /** Whether the board is seen from the second side: as somebody chose, or where only the second side is a person's. */
+  private get fromSecond(): boolean {
+    const { first, second } = this.seats;
+    return this.turned ?? (this.game === "quoridor" && first.kind === "engine" && second.kind === "person");
   }
 
   private async loadLevels(): Promise<void> {
@@ -91,8 +144,10 @@ export class PlayView extends LitElement {
 
   private onChange(session: GameSession): void {
     this.back = undefined;
+    this.keep(session);
     const move = session.moves.at(-1);
-    if (move !== undefined && session.phase === "person" && session.choice?.move === move) this.said = text.play.engineMoved(move);
+    if (session.game === "battleship") this.said = shotWords(session);
+    else if (move !== undefined && session.phase === "person" && session.choice?.move === move) this.said = text.play.engineMoved(move);
     this.requestUpdate();
   }
 
@@ -117,17 +172,18 @@ export class PlayView extends LitElement {
         <section class="analysis" aria-label=${text.analysis.title}>
           <ui-switch
             .label=${text.analysis.title}
-            .hint=${text.analysis.hint}
+            .hint=${this.game === "battleship" ? text.sea.mapHint : text.analysis.hint}
             .on=${this.analysis.on}
             @toggle=${this.analysis.onToggle}
           ></ui-switch>
-          ${this.study(session)} ${this.shareLink(session)}
+          ${this.game === "battleship" ? nothing : this.study(session)} ${this.shareLink(session)}
         </section>
         <div class="settings">
           <game-setup
             .game=${this.game}
             .seats=${this.seats}
             .levels=${this.levels}
+            .time=${this.time}
             .clock=${session.clock}
             @seats=${this.onSeats}
             @time=${this.onTime}
@@ -149,19 +205,7 @@ export class PlayView extends LitElement {
             ?off=${session.phase !== "person"}
             @entry=${this.onTyped}
           ></text-entry>
-          <details>
-            <summary>${text.play.startPosition}</summary>
-            <text-entry
-              .label=${text.play.position}
-              .action=${text.play.setUp}
-              .value=${session.record?.start ?? ""}
-              .fault=${this.startFault}
-              @entry=${this.onStart}
-            ></text-entry>
-            <button class="button small" type="button" ?disabled=${session.state?.outcome !== "ongoing"} @click=${this.onStartHere}>
-              ${text.play.startHere}
-            </button>
-          </details>
+          ${this.game === "battleship" && !session.watched ? nothing : this.startPosition(session)}
         </section>
       </div>
       <p class="unseen" aria-live="polite">${this.said}</p>
@@ -169,11 +213,21 @@ export class PlayView extends LitElement {
   }
 
   private actions(session: GameSession) {
+    // What cannot be pressed now stays where the focus can be: a button that goes off under a key would send it to the page's top.
     const button = (label: string, on: boolean, act: () => void) =>
-      html`<button class="button" type="button" ?disabled=${!on} @click=${act}>${label}</button>`;
+      html`<button
+        class="button"
+        type="button"
+        aria-disabled=${on ? "false" : "true"}
+        @click=${() => {
+          if (on) act();
+        }}
+      >
+        ${label}
+      </button>`;
     const givesUp = session.resigner !== undefined;
     return html`
-      <button class="button primary" type="button" @click=${this.onNewGame}>${text.play.newGame}</button>
+      <button class="button primary" type="button" @click=${this.onNewGamePress}>${text.play.newGame}</button>
       ${button(text.play.undo, session.canUndo, this.onUndo)} ${button(text.play.redo, session.canRedo, this.onRedo)}
       ${session.watched
         ? html`${session.phase === "paused"
@@ -188,31 +242,67 @@ export class PlayView extends LitElement {
             ${button(text.play.flip, givesUp, () => {
               session.flip();
             })}`}
+      ${this.game === "battleship" ? nothing : button(text.play.turnBoard, true, this.onTurn)}
     `;
   }
 
   private board(session: GameSession) {
+    if (this.game === "battleship") return this.seaTable(session);
     const state = this.back === undefined ? session.state : session.states[this.back];
     const shown = {
       game: this.game,
       position: session.game === this.game ? (state?.position ?? "") : "",
       moves: session.moves.slice(0, this.back ?? session.moves.length),
       line: state?.line,
+      turned: this.fromSecond,
     };
     const legal = session.phase === "person" && this.back === undefined ? (session.state?.moves ?? []) : [];
     const board = drawBoard(shown, { legal, onMove: this.onMove, onIllegal: this.onIllegal });
     if (!this.analysis.ready) return board;
-    const insight = html`<board-insight .game=${this.game} .insight=${this.insight}></board-insight>`;
+    const insight = html`<board-insight .game=${this.game} .insight=${this.insight} .turned=${this.fromSecond}></board-insight>`;
     return this.game === "connect4" ? html`${insight}${board}` : html`${board}${insight}`;
+  }
+
+  private startPosition(session: GameSession) {
+    return html`<details>
+    <summary>${text.play.startPosition}</summary>
+      <text-entry
+        .label=${text.play.position}
+        .action=${text.play.setUp}
+        .value=${session.record?.start ?? ""}
+        .fault=${this.startFault}
+        @entry=${this.onStart}
+      ></text-entry>
+      <button class="button small" type="button" ?disabled=${session.state?.outcome !== "ongoing"} @click=${this.onStartHere}>
+        ${text.play.startHere}
+      </button>
+    </details>`;
+  }
+
+  private seaTable(session: GameSession) {
+    if (session.game !== this.game) return nothing;
+    return html`<sea-table
+      .session=${session}
+      .now=${session.state}
+      .phase=${session.phase}
+      .seats=${session.setup.seats}
+      .back=${this.back}
+      ?advised=${this.analysis.on}
+      @board-move=${this.onMove}
+      @board-illegal=${this.onIllegal}
+    ></sea-table>`;
   }
 
   /** The way to the replay of what was played, which shares it. */
   private shareLink(session: GameSession) {
     if (session.moves.length === 0 || session.game !== this.game) return nothing;
+    // Whoever has the link sees both fleets.
+    const sea = this.game === "battleship";
+    if (sea && !session.watched && session.phase !== "over") return nothing;
     const { ending } = session;
     const record = {
       game: this.game,
-      start: session.setup.start ?? "",
+      start: (sea ? session.record?.start : session.setup.start) ?? "",
       moves: session.moves,
       times: session.record?.plies.map((ply) => ply.ms) ?? [],
       ...(ending === undefined || ending.how === "board" ? {} : { ending }),
@@ -257,7 +347,7 @@ export class PlayView extends LitElement {
     const piece = side === undefined ? nothing : html`<piece-mark .piece=${look(this.game, side, tableMarks)}></piece-mark>`;
     const pulse = session.phase === "engine" ? html`<span class="pulse" aria-hidden="true"></span>` : nothing;
     return html`<p class="status" role="status">${piece}<span>${statusWords(session)}<span class="how">${endWords(session)}</span></span>${pulse}</p>
-      <div class="facts"><search-facts .facts=${session.choice}></search-facts></div>`;
+      <div class="facts"><search-facts .game=${session.game} .facts=${session.choice}></search-facts></div>`;
   }
 
   private readonly onMove = (event: BoardEvent): void => {
@@ -309,9 +399,22 @@ export class PlayView extends LitElement {
   }
 
   private onPickTime(event: ChooseEvent): void {
-    if (this.session !== undefined) this.session.thinkMs = Number(event.detail.value);
+    if (this.session === undefined) return;
+    this.session.thinkMs = Number(event.detail.value);
+    this.keep(this.session);
     this.requestUpdate();
   }
+
+  /** Who works by keys goes on at the board. */
+  private onNewGamePress(event: MouseEvent): void {
+    this.onNewGame();
+    if (event.detail === 0) this.renderRoot.querySelector<HTMLElement>(".table .board, .table sea-table")?.focus();
+  }
+
+  private readonly onTurn = (): void => {
+    this.turned = !this.fromSecond;
+    if (this.session !== undefined) this.keep(this.session);
+  };
 
   private onNewGame(): void {
     this.said = "";
@@ -340,59 +443,6 @@ export class PlayView extends LitElement {
 
   private onRetry(): void {
     void this.session?.retry();
-  }
-}
-
-/** The side of the only person at the table; with two or none, nobody is "you". */
-function you({ seats }: GameSession["setup"]): Side | undefined {
-  if (seats.first.kind === seats.second.kind) return undefined;
-  return seats.first.kind === "person" ? "first" : "second";
-}
-
-function statusWords(session: GameSession): string {
-  const name = (side: Side) => sideName(session.game, side, tableMarks);
-  switch (session.phase) {
-    case "loading":
-      return text.play.loading;
-    case "person":
-      return you(session.setup) === undefined ? text.play.turnOf(name(session.state?.turn ?? "first")) : text.play.yourTurn;
-    case "engine":
-      return session.watched ? text.play.thinks(name(session.state?.turn ?? "first")) : text.play.engineThinks;
-    case "paused":
-      return text.play.paused;
-    case "failed":
-      return text.play.stopped;
-    case "over": {
-      const outcome = session.ending?.outcome;
-      if (outcome === undefined || outcome === "draw") return text.play.drawn;
-      const mine = you(session.setup);
-      if (mine === undefined) return text.play.sideWon(name(outcome));
-      return outcome === mine ? text.play.won : text.play.lost;
-    }
-  }
-}
-
-/** How the game ended, once it has. */
-function endWords({ phase, ending, game }: GameSession): string {
-  if (phase !== "over" || ending === undefined) return "";
-  if (ending.how === "board") return ending.outcome === "draw" ? text.play.drawnHow(game) : text.play.wonHow(game);
-  return text.play.endedHow(ending.how, sideName(game, ending.by, tableMarks));
-}
-
-/** The side that the status speaks of: the one to move, or the winner. */
-function statusSide(session: GameSession): Side | undefined {
-  switch (session.phase) {
-    case "person":
-    case "engine":
-    case "paused":
-      return session.state?.turn;
-    case "over": {
-      const outcome = session.ending?.outcome;
-      return outcome === "draw" ? undefined : outcome;
-    }
-    case "loading":
-    case "failed":
-      return undefined;
   }
 }
 

@@ -57,8 +57,7 @@ export class GameReplay extends LitElement {
       }
       @media (min-width: 56rem) {
         .replay {
-          grid-template-columns: minmax(0, 34rem) minmax(18rem, 26rem);
-          justify-content: center;
+          grid-template-columns: minmax(0, 34rem) minmax(18rem, 1fr);
           gap: 3rem;
         }
       }
@@ -222,7 +221,7 @@ export class GameReplay extends LitElement {
 /** What is said of a position: its number, the move that led there, and how long that took. */
 function caption({ moves, times }: GameRecord, ply: number, last: number): string {
   const ms = times[ply - 1];
-  return `${text.replay.now(ply, last, moves[ply - 1] ?? "")}${ms === undefined ? "" : ` (${text.replay.took(ms)})`}`;
+  return `${text.replay.now(ply, last, moves[ply - 1] ?? "")}${ms === undefined ? "" : ` (${text.replay.took(Math.round(ms / 100) * 100)})`}`;
 }
 
 function about({ game, ending }: GameRecord, marks: Marks): string[] {

@@ -3,6 +3,7 @@
 //     #replay/1/connect4/-/D,C,E,D/3            version, game, start ("-" is the game's own), moves, the ply to show
 //     #replay/1/quoridor/e1_e9_10_10_-_0_arena/e2,e8/0/1200,800        … and how long each move took, in ms ("-" is unknown)
 //     #replay/1/connect4/-/D/1/-/flipped-second                        … and who ended it before the board did
+//     #replay/1/battleship/10x10_0,1,2,1,1,0_…_…_-_-/4.4,9.0/2          … a shot is written with a point
 //
 // A link may come from anybody. It is read strictly here, as far as its letters go; whether its moves are legal is asked
 // of the engine before anything is shown, and nothing of it is ever put into the page as markup.
@@ -38,21 +39,28 @@ const movePattern: Record<GameName, RegExp> = {
   "tic-tac-toe": /^(?:NW|N|NE|W|C|E|SW|S|SE)$/,
   connect4: /^[A-G]$/,
   quoridor: /^(?:[a-i][1-9]|[a-h][1-8][hv])$/,
+  battleship: /^\d{1,2},\d{1,2}$/,
 };
 const startPattern: Record<GameName, RegExp> = {
   "tic-tac-toe": /^[XO.]{3}\/[XO.]{3}\/[XO.]{3} [XO]$/,
   connect4: /^(?:[XO.]{7}\/){5}[XO.]{7} [XO]$/,
   quoridor: /^[a-i][1-9] [a-i][1-9] (?:\d|10) (?:\d|10) (?:-|[a-h][1-8][hv](?:,[a-h][1-8][hv]){0,19}) \d{1,3} (?:standard|arena)$/,
+  battleship: /^\d{1,3}x\d{1,3} \d{1,2}(?:,\d{1,2}){5}(?: (?:-|[\d,/-]+)){2}(?: (?:-|[\d,/hs]+)){2}$/,
 };
 
 /** The part of an address behind its "#" that shows a record at a ply. */
 export function linkOf(record: GameRecord, ply: number): string {
   const start = record.start === "" ? "-" : record.start.replaceAll(" ", "_").replaceAll("/", "~");
-  const parts = ["replay", "1", record.game, start, record.moves.length === 0 ? "-" : record.moves.join(","), String(ply)];
+  const parts = ["replay", "1", record.game, start, record.moves.length === 0 ? "-" : record.moves.map(linked).join(","), String(ply)];
   const { times, ending } = record;
   if (times.length > 0 || ending !== undefined) parts.push(times.length > 0 ? times.map((ms) => String(Math.round(ms))).join(",") : "-");
   if (ending !== undefined) parts.push(`${ending.how}-${ending.by}`);
   return parts.join("/");
+}
+
+/** A move as a link has it: the comma within a shot of Battleship would part two moves. */
+function linked(move: string): string {
+  return move.replace(",", ".");
 }
 
 /** Reads what linkOf wrote. Anything else is undefined. */
@@ -61,7 +69,7 @@ export function readLink(fragment: string): { readonly record: GameRecord; reado
   const [view, version, game = "", startText = "", moveText = "", plyText = "", timeText, endText, ...more] = fragment.replace(/^#/, "").split("/");
   if (view !== "replay" || version !== "1" || !isGameName(game) || more.length > 0) return undefined;
   const start = startText === "-" ? "" : startText.replaceAll("_", " ").replaceAll("~", "/");
-  const moves = moveText === "-" ? [] : moveText.split(",");
+  const moves = moveText === "-" ? [] : moveText.split(",").map((move) => (game === "battleship" ? move.replace(".", ",") : move));
   const times = timeText === undefined || timeText === "-" ? [] : timeText.split(",").map(wholeNumber);
   const ply = wholeNumber(plyText);
   const ending = endText === undefined ? undefined : readEnding(endText);

@@ -28,12 +28,14 @@ const wonHow: Record<GameName, string> = {
   "tic-tac-toe": "three in a row",
   connect4: "four in a row",
   quoridor: "far side reached",
+  battleship: "all ships sunk",
 };
 
 const drawnHow: Record<GameName, string> = {
   "tic-tac-toe": "the board is full",
   connect4: "the board is full",
   quoridor: "no plies left",
+  battleship: "nobody's ships are left",
 };
 
 const outcomes: Record<Outcome, string> = { won: "Won", lost: "Lost", draw: "Draw", unknown: "Unknown" };
@@ -100,11 +102,33 @@ export const en = {
       plies === 0
         ? `${games[game]} board, nothing played`
         : `${games[game]} board after ${plies} plies${last === "" ? "" : `, last move ${last}`}`,
+    seaMarks: { ".": "unknown", o: "water", x: "hit", "#": "sunk", b: "a ship" },
     theirSea: "Theirs",
     ourSea: "Ours",
     sea: (shots: number, hits: number, theirShots: number, theirHits: number, last: string) =>
       `Battleship: we have shot ${shots} times and hit ${hits}, the opponent ${theirShots} times and hit ${theirHits}` +
       (last === "" ? "" : `; our last shot is at ${last}`),
+  },
+
+  sea: {
+    of: (side: string) => `${side}'s sea`,
+    target: (side: string) => `${side}'s sea: shoot at a cell`,
+    own: (side: string) => `${side}'s own sea`,
+    sunk: (sunk: number, ships: number) => `${sunk} of ${ships} ships sunk`,
+    place: (side: string) => `${side}: place your fleet`,
+    placeYours: "Place your fleet",
+    placeHint: "Drag a ship, or move it with the arrow keys. A press, Enter or R turns it.",
+    ship: (length: number, x: number, y: number, down: boolean) => `Ship of ${length}, from ${x},${y} ${down ? "down" : "across"}`,
+    overlap: "Two ships lie on the same cell.",
+    shuffle: "Place at random",
+    ready: "Ready",
+    shot: (side: string, at: string, mark: "o" | "x" | "#") =>
+      ({ o: `${side} shot at ${at}: water.`, x: `${side} shot at ${at}: a hit.`, "#": `${side} shot at ${at}: hit and sunk.` })[mark],
+    handOver: (side: string) => `Hand the device to ${side}.`,
+    show: (side: string) => `I am ${side}: show my sea`,
+    hitChance: "Hit",
+    map: "Chances",
+    mapHint: "Shades the sea by where ships are likely, from what was shot so far.",
   },
 
   play: {
@@ -146,6 +170,7 @@ export const en = {
     redo: "Redo",
     resign: "Resign",
     flip: "Flip the table",
+    turnBoard: "Turn the board",
     pause: "Pause",
     resume: "Go on",
     step: "One move",
@@ -423,7 +448,6 @@ export const en = {
     botLost: (name: string, n: number) => `${name === "" ? "The bot" : `The bot ${name}`} has lost after ${format.counted(n, "message", "messages")}`,
     seatWon: (first: boolean) => (first ? "The bot has won as first" : "The bot has won as second"),
     target: "The opponent's sea: shoot at a cell",
-    marks: { ".": "unknown", o: "water", x: "hit", "#": "sunk" },
     init: (first: boolean) => (first ? "Greeting, as first" : "Greeting, as second"),
     turn: (first: boolean) => (first ? "Move, as first" : "Move, as second"),
     answered: (status: number, ms: number) => `${status} · ${format.number(ms)} ms`,

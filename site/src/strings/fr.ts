@@ -35,12 +35,14 @@ const wonHow: Record<GameName, string> = {
   "tic-tac-toe": "trois alignés",
   connect4: "quatre alignés",
   quoridor: "bord opposé atteint",
+  battleship: "tous les navires coulés",
 };
 
 const drawnHow: Record<GameName, string> = {
   "tic-tac-toe": "la grille est pleine",
   connect4: "la grille est pleine",
   quoridor: "plus aucun coup à jouer",
+  battleship: "plus aucun navire",
 };
 
 const outcomes: Record<Outcome, string> = { won: "Gagné", lost: "Perdu", draw: "Nul", unknown: "Inconnu" };
@@ -76,6 +78,13 @@ const levelAbouts: Readonly<Record<GameName, Readonly<Record<string, string>>>> 
     club: "Voit quelques coups à l’avance, et avance parfois sans réfléchir.",
     expert: "Juge les murs d’après l’expérience de nombreuses parties, mais ne voit que quelques coups à l’avance.",
     strongest: "Emploie tout son temps à voir aussi loin que possible.",
+  },
+  battleship: {
+    beginner: "Tire n’importe où, et cherche une fois sur deux autour d’un navire touché.",
+    casual: "Cherche autour d’un navire touché jusqu’à le couler, et tire sinon n’importe où.",
+    club: "Suit la ligne de ses touches, et cherche en damier, où chaque navire a une case.",
+    expert: "Calcule un tir sur trois où les navires tiennent le mieux, et s’en tient sinon aux lignes et au damier.",
+    strongest: "Pèse toutes les façons dont la flotte peut être placée.",
   },
 };
 
@@ -131,11 +140,34 @@ export const fr: Catalogue = {
       plies === 0
         ? `Plateau ${ofGame[game]}, aucun coup joué`
         : `Plateau ${ofGame[game]} après ${format.counted(plies, "coup", "coups")}${last === "" ? "" : `, dernier coup ${last}`}`,
+    seaMarks: { ".": "inconnu", o: "eau", x: "touché", "#": "coulé", b: "navire" },
     theirSea: "La leur",
     ourSea: "La nôtre",
     sea: (shots: number, hits: number, theirShots: number, theirHits: number, last: string) =>
       `Bataille navale : nous avons tiré ${shots} fois et touché ${hits} fois, l’adversaire ${theirShots} fois et touché ${theirHits} fois` +
       (last === "" ? "" : ` ; notre dernier tir est en ${last}`),
+  },
+
+  sea: {
+    of: (side: string) => `Mer : ${side}`,
+    target: (side: string) => `Mer adverse, ${side} : choisissez où tirer`,
+    own: (side: string) => `Votre mer, ${side}`,
+    sunk: (sunk: number, ships: number) => `${sunk} sur ${ships} coulés`,
+    place: (side: string) => `${side} : placez votre flotte`,
+    placeYours: "Placez votre flotte",
+    placeHint: "Glissez un navire, ou déplacez-le avec les flèches. Un appui, Entrée ou R le fait pivoter.",
+    ship: (length: number, x: number, y: number, down: boolean) =>
+      `Navire de ${length}, depuis ${x},${y} ${down ? "vers le bas" : "vers la droite"}`,
+    overlap: "Deux navires occupent la même case.",
+    shuffle: "Placer au hasard",
+    ready: "Prêt",
+    shot: (side: string, at: string, mark: "o" | "x" | "#") =>
+      ({ o: `${side} tire en ${at} : dans l’eau.`, x: `${side} tire en ${at} : touché.`, "#": `${side} tire en ${at} : touché, coulé.` })[mark],
+    handOver: (side: string) => `Passez l’appareil à ${side}.`,
+    show: (side: string) => `Je suis ${side} : voir ma mer`,
+    hitChance: "Touche",
+    map: "Probabilités",
+    mapHint: "Ombre la mer là où des navires sont probables, d’après les tirs déjà faits.",
   },
 
   play: {
@@ -177,6 +209,7 @@ export const fr: Catalogue = {
     redo: "Rejouer",
     resign: "Abandonner",
     flip: "Renverser la table",
+    turnBoard: "Tourner le plateau",
     pause: "Pause",
     resume: "Continuer",
     step: "Un coup",
@@ -470,7 +503,6 @@ export const fr: Catalogue = {
     botLost: (name: string, n: number) => `${name === "" ? "Le bot" : `Le bot ${name}`} a perdu après ${format.counted(n, "échange", "échanges")}`,
     seatWon: (first: boolean) => (first ? "Le bot a gagné en premier" : "Le bot a gagné en second"),
     target: "La mer de l’adversaire : tirez sur une case",
-    marks: { ".": "inconnu", o: "eau", x: "touché", "#": "coulé" },
     init: (first: boolean) => (first ? "Salut, en premier" : "Salut, en second"),
     turn: (first: boolean) => (first ? "Coup, en premier" : "Coup, en second"),
     answered: (status: number, ms: number) => `${status} · ${format.number(ms)} ms`,

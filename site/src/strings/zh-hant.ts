@@ -27,12 +27,14 @@ const wonHow: Record<GameName, string> = {
   "tic-tac-toe": "三子連線",
   connect4: "四子連線",
   quoridor: "抵達對岸",
+  battleship: "船艦全數擊沉",
 };
 
 const drawnHow: Record<GameName, string> = {
   "tic-tac-toe": "棋盤已滿",
   connect4: "棋盤已滿",
   quoridor: "步數用盡",
+  battleship: "雙方船艦都已沉沒",
 };
 
 /** A sentence of another's, without the full stop that it may end with. */
@@ -71,6 +73,13 @@ const levelAbouts: Readonly<Record<GameName, Readonly<Record<string, string>>>> 
     club: "預看幾手，偶爾不假思索地前進。",
     expert: "憑大量對局的經驗判斷牆，但只預看幾手。",
     strongest: "用盡時間看到最遠。",
+  },
+  battleship: {
+    beginner: "隨意射擊，命中後每兩次只有一次在附近搜尋。",
+    casual: "命中後在附近搜尋直到擊沉，其餘隨意射擊。",
+    club: "沿著命中的方向追擊，並以棋盤格搜尋，不漏任何船艦。",
+    expert: "每三次射擊有一次推算船艦最可能的位置，其餘沿線追擊並以棋盤格搜尋。",
+    strongest: "衡量艦隊所有可能的佈置。",
   },
 };
 
@@ -124,11 +133,33 @@ export const zhHant: Catalogue = {
     pointHint: "點圓點移動，點縫隙築牆。按鍵：H、V 選牆，P 選棋子。",
     summary: (game: GameName, plies: number, last: string) =>
       plies === 0 ? `${games[game]}棋盤，尚未落子` : `${games[game]}棋盤，已走 ${plies} 手${last === "" ? "" : `，上一手 ${last}`}`,
+    seaMarks: { ".": "未知", o: "落空", x: "命中", "#": "擊沉", b: "船艦" },
     theirSea: "敵方海域",
     ourSea: "我方海域",
     sea: (shots: number, hits: number, theirShots: number, theirHits: number, last: string) =>
       `海戰棋：我方射擊 ${shots} 次，命中 ${hits} 次；對手射擊 ${theirShots} 次，命中 ${theirHits} 次` +
       (last === "" ? "" : `；我方上一次射擊 ${last}`),
+  },
+
+  sea: {
+    of: (side: string) => `${side}的海域`,
+    target: (side: string) => `${side}的海域：請選擇射擊的格子`,
+    own: (side: string) => `${side}（我方）的海域`,
+    sunk: (sunk: number, ships: number) => `${ships} 艘中已擊沉 ${sunk} 艘`,
+    place: (side: string) => `${side}：請佈置艦隊`,
+    placeYours: "請佈置你的艦隊",
+    placeHint: "拖曳船艦，或用方向鍵移動；點一下、按 Enter 或 R 可轉向。",
+    ship: (length: number, x: number, y: number, down: boolean) => `長度 ${length} 的船艦，自 ${x},${y} 起${down ? "直放" : "橫放"}`,
+    overlap: "有兩艘船艦重疊在同一格。",
+    shuffle: "隨機佈置",
+    ready: "完成",
+    shot: (side: string, at: string, mark: "o" | "x" | "#") =>
+      ({ o: `${side}射擊 ${at}：落空。`, x: `${side}射擊 ${at}：命中。`, "#": `${side}射擊 ${at}：命中並擊沉。` })[mark],
+    handOver: (side: string) => `請把裝置交給${side}。`,
+    show: (side: string) => `我是${side}：顯示我的海域`,
+    hitChance: "命中",
+    map: "機率圖",
+    mapHint: "依目前的射擊結果，以深淺標示船艦可能的位置。",
   },
 
   play: {
@@ -170,6 +201,7 @@ export const zhHant: Catalogue = {
     redo: "重做",
     resign: "認輸",
     flip: "翻桌",
+    turnBoard: "旋轉棋盤",
     pause: "暫停",
     resume: "繼續",
     step: "走一步",
@@ -453,7 +485,6 @@ export const zhHant: Catalogue = {
     botLost: (name: string, n: number) => `${name === "" ? "機器人" : `機器人 ${name} `}在 ${format.number(n)} 則訊息後落敗`,
     seatWon: (first: boolean) => (first ? "機器人以先手獲勝" : "機器人以後手獲勝"),
     target: "敵方海域：選一格射擊",
-    marks: { ".": "未知", o: "落空", x: "命中", "#": "擊沉" },
     init: (first: boolean) => (first ? "打招呼，先手" : "打招呼，後手"),
     turn: (first: boolean) => (first ? "落子，先手" : "落子，後手"),
     answered: (status: number, ms: number) => `${status} · ${format.number(ms)} 毫秒`,

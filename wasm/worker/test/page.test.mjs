@@ -32,7 +32,7 @@ test("the page's files have the relay's own headers", async () => {
     "cross-origin-resource-policy", "referrer-policy", "x-content-type-options", "cache-control"];
   const page = await (await fetch(`${worker.url}/`)).text();
   const script = /src="\.?(\/assets\/[^"]+)"/.exec(page)[1];
-  for (const path of ["/", script]) {
+  for (const path of ["/", "/?embed=1", "/embed.js", script]) {
     const [ours, relays] = await Promise.all([fetch(worker.url + path), fetch(arena.relay + path)]);
     assert.equal(ours.status, 200);
     for (const name of names) assert.equal(ours.headers.get(name), relays.headers.get(name), `${name} of ${path}`);

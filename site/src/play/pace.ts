@@ -1,0 +1,21 @@
+// How long the engine takes for a move.
+import type { Side } from "../engine/client";
+import type { GameClock } from "./game-clock";
+
+/** How long a ply lasts at least, in milliseconds, where engines play each other: people want to see it. */
+export const watchablePly = 500;
+
+/** What a page needs from the end of a search to the press of its clock. */
+const slack = 250;
+
+/** A game lasts some twenty more moves, and what a move earns can be spent on it; in milliseconds. */
+export function thinkTime(clock: GameClock | undefined, side: Side, atMost: number): number {
+  if (clock === undefined) return atMost;
+  const left = clock.left[side];
+  return Math.max(1, Math.min(atMost, left / 20 + clock.incrementMs * 0.8, left - slack));
+}
+
+/** Settles when it is so many milliseconds after a moment of performance.now(). */
+export function after(moment: number, ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, moment + ms - performance.now()));
+}
