@@ -54,6 +54,8 @@ func misbehave(how string) {
 	switch how {
 	case "hang":
 		time.Sleep(time.Hour)
+	case "late": // the answer is a good one, only too late
+		time.Sleep(3 * time.Second)
 	case "crash":
 		fmt.Fprintln(os.Stderr, "this bot breaks")
 		os.Exit(3)
@@ -90,6 +92,7 @@ func TestContained(t *testing.T) {
 	for _, kind := range []string{"exec", "stdio"} {
 		for how, want := range map[string]string{
 			"hang":    "no whole answer came in time",
+			"late":    "no whole answer came in time",
 			"crash":   "this bot breaks",
 			"flood":   "the program wrote",
 			"garbage": "I move to the middle",
@@ -107,7 +110,7 @@ func TestContained(t *testing.T) {
 					t.Fatal(err)
 				}
 				patience := 10 * time.Second
-				if how == "hang" || how == "fork" || how == "garbage" && kind == "exec" {
+				if how == "hang" || how == "late" || how == "fork" || how == "garbage" && kind == "exec" {
 					patience = 2 * time.Second // it will be used up
 				}
 				ctx, cancel := context.WithTimeout(t.Context(), patience)
@@ -200,6 +203,50 @@ func TestWebFaults(t *testing.T) {
 			t.Errorf("%.20q: %v, want …%s…", answer, err, want)
 		}
 		server.Close()
+	}
+}
+
+// An address that takes the question and never answers loses by that, and is let go.
+func TestSilentAddress(t *testing.T) {
+	held := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		_, _ = io.Copy(io.Discard, r.Body)
+		<-r.Context().Done() // until the asker is gone
+		close(held)
+	}))
+	defer server.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	_, err := parse(t, server.URL).Sit(ctx, bots.Table{Game: engine.Games()[0]})
+	var fault *bots.Error
+	if !errors.As(err, &fault) || !strings.Contains(err.Error(), "in time") {
+		t.Errorf("%v", err)
+	}
+	<-held
+}
+
+// A program that says more than it was asked is not believed later.
+func TestTalkingOutOfTurn(t *testing.T) {
+	seat, err := parse(t, "stdio:"+os.Args[0]+" be-a-bot well").Sit(t.Context(), bots.Table{Game: engine.Games()[0]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat.Leave()
+	talker := filepath.Join(t.TempDir(), "talker")
+	if err := os.WriteFile(talker, []byte("read question; echo '{\"name\":\"talker\"}'; echo 'and more'; sleep 100\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	seat, err = parse(t, "stdio:sh "+talker).Sit(t.Context(), bots.Table{Game: engine.Games()[0]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer seat.Leave()
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	_, err = seat.Best(ctx, engine.Games()[0].Start, nil, ugi.Limit{})
+	var fault *bots.Error
+	if !errors.As(err, &fault) || !strings.Contains(err.Error(), "and more") {
+		t.Errorf("%v", err)
 	}
 }
 
