@@ -12,13 +12,15 @@
 // classes, which that package has not, storage, and a watch over the program.
 //
 // A program lives as long as its Durable Object, and is not made anew for each
-// request: starting it takes 12 to 35 ms of CPU on a machine where a question takes
-// 4 to 6, and the free plan gives a request 10. That package ends its program when a
-// response body has been read, so the front's bodies are handed over as plain
-// bytes: see whole.
+// request: on a busy machine starting it takes 5 ms of CPU at the least, and more in
+// an isolate where V8 has to compile it first, and the free plan gives a request 10;
+// bench.mjs measures it. That package ends its program when a response body has been
+// read, so the front's bodies are handed over as plain bytes: see whole.
 //
 // The clock stands still between input and output there, so searches are bounded
 // by positions, see engines. A battle is begun once: its state says that the
 // stream is about to be opened before it is, and an alarm that comes again after
-// a crash finds that, and ends the battle with this reason.
+// a crash finds that: the battle goes on blind from its transcript, or ends with the
+// reason where nothing was played yet as far as that tells. The history is written
+// when a battle has ended, in few statements; see past.
 package main

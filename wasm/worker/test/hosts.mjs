@@ -48,13 +48,16 @@ export async function startArena(...flags) {
   };
 }
 
-/** The Worker as it is uploaded, with a database that is up to date. */
-export async function startWorker(bindings, { persist, port } = {}) {
+/** The Worker as it is uploaded, with a database that is up to date; before it, if it is named, another entrance. */
+export async function startWorker(bindings, { persist, port, entrance } = {}) {
   const dist = here("../dist/");
   const files = (await readdir(dist)).filter((name) => !name.startsWith("."));
   const kinds = { mjs: "ESModule", js: "ESModule", wasm: "CompiledWasm" };
   const modules = files.map((name) => ({ type: kinds[name.split(".").pop()], path: dist + name }));
   modules.sort((a, b) => Number(b.path.endsWith("/worker.mjs")) - Number(a.path.endsWith("/worker.mjs"))); // the entrance first
+  if (entrance !== undefined) {
+    modules.unshift({ type: "ESModule", path: `${dist}${entrance}`, contents: await readFile(here(`./${entrance}`), "utf8") });
+  }
   const worker = new Miniflare({
     host: "127.0.0.1",
     port: port ?? 0,
