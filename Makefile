@@ -123,7 +123,7 @@ SOAK  ?= 20000
 KILLS ?= 200
 .PHONY: soak
 soak: ## Play 20,000 battles and end the relay 200 times in the middle of them; SOAK and KILLS say otherwise
-	ARENABOT_SOAK=$(SOAK) go test -count=1 -v -timeout=0 -run='^TestSoak$$' ./relay/server
+	ARENABOT_SOAK=$(SOAK) go test -count=1 -v -timeout=0 -run='^(TestSoak|TestStreamsCutAtEveryByte)$$' ./relay/server
 	ARENABOT_KILLS=$(KILLS) go test -count=1 -v -timeout=0 -run='^TestKilledRelay$$' ./relay
 
 # Its database is fetched from vuln.go.dev: where that cannot be reached, nothing was looked at, and this fails.
