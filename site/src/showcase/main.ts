@@ -3,6 +3,6 @@ import { restoreTheme } from "../theme";
 import { BoardsView } from "./boards-view";
 
 restoreTheme();
-await showLanguage(wantedLanguage());
+if (!(await showLanguage(wantedLanguage()))) await showLanguage("en");
 document.title = `${text.name}: ${text.boards.title}`;
 document.body.append(new BoardsView());
