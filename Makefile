@@ -40,7 +40,9 @@ site/dist/index.html: $(SITE) site/build/engines.wasm site/build/wasm_exec.js si
 	cd site && npm run --silent build
 
 site/build/engines.wasm: $(GO_FILES) $(PROFILE)
-	GOOS=js GOARCH=wasm go build -trimpath $(PGO) -ldflags='-s -w' -o $@ ./wasm/browser
+	mkdir -p $(@D)
+	GOOS=js GOARCH=wasm go build -trimpath $(PGO) -ldflags='-s -w' -o $@.linked ./wasm/browser
+	go run ./wasm/segments $@.linked $@ && rm $@.linked
 
 site/build/wasm_exec.js: $(GOROOT)/lib/wasm/wasm_exec.js
 	mkdir -p $(@D) && cp $< $@
@@ -62,7 +64,7 @@ worker: wasm/worker/dist/app.wasm wasm/worker/page/index.html wasm/worker/node_m
 wasm/worker/dist/app.wasm: $(GO_FILES) $(WORKER) $(GOROOT)/lib/wasm/wasm_exec.js
 	rm -rf $(@D) && mkdir -p $(@D) && cp $(WORKER) $(GOROOT)/lib/wasm/wasm_exec.js $(@D)
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o $@.linked ./wasm/worker
-	go run ./wasm/worker/segments $@.linked $@.whole && rm $@.linked
+	go run ./wasm/segments $@.linked $@.whole && rm $@.linked
 	@size=$$(cat $@.whole $(@D)/*.mjs $(@D)/*.js | gzip -9 | wc -c); echo "the Worker's upload takes $$size bytes, gzipped"; \
 		test $$size -lt 3000000 || { echo "The free plan takes 3 MB: make the Worker smaller."; exit 1; }
 	mv $@.whole $@

@@ -8,7 +8,7 @@ import { brotliCompressSync } from "node:zlib";
 const dist = fileURLToPath(new URL("../dist/", import.meta.url));
 
 /** The most that the page's code may take at the first visit, and with every view, and that the engines may, in bytes. */
-export const limits = { first: 80_000, page: 100_000, engines: 800_000 };
+export const limits = { first: 50_000, page: 80_000, engines: 800_000 };
 
 /** Pages of their own, and what only other people's pages fetch. */
 const apart = /^(?:boards\/|embed\.js|assets\/boards-)/;
