@@ -226,6 +226,9 @@ func TestLogLinesNameTheirBattle(t *testing.T) {
 	begun := post(t, relay.printed["Arena"]+"/connect4/tryout", `{"teamUrl":"`+relay.printed["Team URL"]+`","opponent":"first-legal","seed":7}`)
 	id := begun["battleId"].(string)
 	verdict(t, begun["resultUrl"].(string), id)
+	for !strings.Contains(relay.log.String(), "battle over") { // the arena knows the result first
+		time.Sleep(time.Millisecond)
+	}
 	if err := relay.end(); err != nil {
 		t.Error(err)
 	}

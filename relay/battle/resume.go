@@ -33,6 +33,14 @@ func (d *driver) replay(records []Record) (over *cis.Result, err error) {
 	now := time.Now()
 	last := time.Time{}
 	posting, streaming := false, false
+	asked := 0 // the last question to the decider: its answer may come when there is none open
+	decide := func(at time.Time) cis.Decision {
+		decision := d.machine.Decide(at)
+		if decision.Kind == cis.Think {
+			asked = decision.Ask
+		}
+		return decision
+	}
 	for i, r := range records {
 		// The times of a state machine must not run backwards. Those of a record
 		// may: an event bears the time when it came, not when it was heard.
@@ -51,7 +59,7 @@ func (d *driver) replay(records []Record) (over *cis.Result, err error) {
 		// time went by shows in the moves and POSTs that follow from it.
 		var decision cis.Decision
 		if r.Kind == RecordMove || r.Kind == RecordPost {
-			decision = d.machine.Decide(at)
+			decision = decide(at)
 		}
 		switch r.Kind {
 		case RecordOpen:
@@ -63,7 +71,7 @@ func (d *driver) replay(records []Record) (over *cis.Result, err error) {
 			d.machine.StreamEnded(at, r.failure())
 			streaming = false
 		case RecordMove:
-			if !r.Refused() && d.machine.Propose(decision.Ask, string(r.Data)) == nil {
+			if !r.Refused() && d.machine.Propose(asked, string(r.Data)) == nil {
 				d.proposed = Answer{Choice: game.Choice{Move: string(r.Data)}, By: r.Why}
 			}
 		case RecordPost:
@@ -80,7 +88,7 @@ func (d *driver) replay(records []Record) (over *cis.Result, err error) {
 		case RecordOver:
 			over = r.result()
 		}
-		d.machine.Decide(at)
+		decide(at)
 		d.timed(at, d.machine.Snapshot(at))
 	}
 	if over != nil {

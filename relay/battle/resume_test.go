@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -136,6 +137,37 @@ type firstLegal struct{}
 
 func (firstLegal) Decide(_ context.Context, a Ask) (Answer, error) {
 	return lastResort(a.Position, errors.New("test")), nil
+}
+
+// A thinker plays the first legal move after a while, unless it is stopped.
+type thinker struct {
+	after   time.Duration
+	stopped atomic.Int32
+}
+
+func (d *thinker) Decide(ctx context.Context, a Ask) (Answer, error) {
+	select {
+	case <-time.After(d.after):
+		return lastResort(a.Position, errors.New("test")), nil
+	case <-ctx.Done():
+		d.stopped.Add(1)
+		return Answer{}, ctx.Err()
+	}
+}
+
+// Whoever thinks when the stream breaks is stopped, and asked again for the same
+// move once the battle goes on.
+func TestThinkingThatWasStoppedBeginsAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f, d := &forfeiting{}, &thinker{after: 100 * time.Millisecond}
+		greeted := recorded(t)[:2]
+		result := Run(t.Context(), Config{
+			Game: tictactoe.Game(), ID: "b1", Arena: "http://arena.test", Transport: f, Decider: d, Resume: greeted,
+		})
+		if d.stopped.Load() == 0 || len(f.posts) == 0 {
+			t.Errorf("stopped %d times, posted %v: %+v", d.stopped.Load(), f.posts, result)
+		}
+	})
 }
 
 // What was known before a restart is told again: moves, times, our last move.

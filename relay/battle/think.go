@@ -9,9 +9,11 @@ import (
 	"arenabot/engine/game"
 )
 
-// think gives the position to the decider, once for each ask.
+// think gives the position to the decider: once for each ask, and once more when
+// its thinking was stopped by something else that came first, as by the stream's
+// end.
 func (d *driver) think(ctx context.Context, decision cis.Decision) {
-	if decision.Ask == d.asked.N {
+	if decision.Ask == d.asked.N && d.unask != nil {
 		return
 	}
 	thinking, stop := context.WithCancel(ctx)

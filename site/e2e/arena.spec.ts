@@ -53,6 +53,18 @@ test("battles are shown newest first, with clocks that run down, and an old mess
   await expect(page.getByText("Something older.")).toHaveCount(0);
 });
 
+test("a side whose player is known has its name, and a game without clocks shows none", async ({ page }) => {
+  const relay = await fakeRelay(page);
+  await page.goto("/#arena");
+  await expect(page.getByText("Connected")).toBeVisible();
+  const clocks = { first: 0, second: 0, running: "" };
+  await relay.say({ type: "battle", seq: 5, battle: { ...battles.ticTacToe, opponent: "level 2", clocks } });
+  const card = page.getByRole("article", { name: /^Tic-tac-toe/ });
+  await expect(card.locator(".side").first()).toContainText("We");
+  await expect(card.locator(".side").last()).toContainText("level 2");
+  await expect(card.locator("battle-clock")).toHaveCount(0);
+});
+
 test("games of arenas that ask are shown without clocks, with the opponent and what is on the board", async ({ page }) => {
   const relay = await fakeRelay(page);
   await page.goto("/#arena");

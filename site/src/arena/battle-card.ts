@@ -8,7 +8,7 @@ import "../elements/piece-mark";
 import "../elements/search-facts";
 import { shared } from "../elements/shared-styles";
 import type { Side } from "../engine/client";
-import { arenaMarks, look, other, sideName, tableMarks, type Marks } from "../games";
+import { arenaMarks, look, sideName, tableMarks, type Marks } from "../games";
 import { text } from "../strings/text";
 import "./battle-clock";
 import type { KnownBattle } from "./battle-book";
@@ -204,11 +204,16 @@ export class BattleCard extends LitElement {
     return html`<div class=${classMap({ side: true, running })}>
       <piece-mark .piece=${look(battle.game, side, marks)}></piece-mark>
       <span class="who">${who === "" ? name : html`${who}<span class="unseen">, ${name}</span>`}</span>
-      ${battle.asked === undefined
+      ${keepsTime(battle)
         ? html`<battle-clock .ms=${battle.clocks[side]} .at=${heardAt} .running=${running}></battle-clock>`
         : nothing}
     </div>`;
   }
+}
+
+/** Arenas that ask keep no clocks, and a duel may do without. */
+function keepsTime({ asked, clocks }: Battle): boolean {
+  return asked === undefined && (clocks.first > 0 || clocks.second > 0 || clocks.running !== "");
 }
 
 /** The arenas that ask have X open, as at the table; the other one has O. */
@@ -218,7 +223,8 @@ function marksOf(battle: Battle): Marks {
 
 function whoPlays(battle: Battle, side: Side): string {
   if (battle.youAre === "") return "";
-  return battle.youAre === other(side) ? text.battle.them : text.battle.us;
+  if (battle.youAre === side) return text.battle.us;
+  return battle.opponent === "" ? text.battle.them : battle.opponent;
 }
 
 function badge(battle: Battle) {
