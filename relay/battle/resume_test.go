@@ -74,13 +74,13 @@ func TestABattleIsTakenUpFromAnyLine(t *testing.T) {
 		for n := range len(whole) + 1 {
 			before := slices.Clone(whole[:n])
 			kinds := map[RecordKind]int{}
-			open := false // a POST without its answer
+			open := false // a POST of which nothing was heard, neither its answer nor its echo
 			for _, r := range before {
 				kinds[r.Kind]++
 				switch r.Kind {
 				case RecordPost:
 					open = true
-				case RecordAnswer:
+				case RecordAnswer, RecordEvent:
 					open = false
 				}
 			}
