@@ -21,7 +21,7 @@ const headers = {
  * More and smaller ones compress worse, by 7 KB of 80 in all.
  */
 const chunks: readonly (readonly [name: string, files: RegExp])[] = [
-  ["base", /\/node_modules\/|\/src\/(?:elements|boards|engine)\/|\/src\/(?:games|replay\/record|analysis\/analysis-switch|strings\/(?:text|formats))\.ts$/],
+  ["base", /\/node_modules\/|\/src\/(?:elements|boards|engine)\/|\/src\/(?:games|replay\/record|analysis\/analysis-switch|strings\/(?:text|en|formats))\.ts$/],
   ["views", /\/src\/(?:analysis|arena|bench|history|relay|replay|share)\//],
 ];
 

@@ -14,7 +14,7 @@ export const limits = { first: 50_000, page: 80_000, engines: 800_000 };
 const apart = /^(?:boards\/|embed\.js|assets\/boards-)/;
 
 /** The languages that are fetched only when they are wanted; of these a page has one at most. */
-const languages = /^assets\/(?:en|fr|zh-hant)-/;
+const languages = /^assets\/(?:fr|zh-hant)-/;
 
 /**
  * The compressed sizes in bytes: `first` is what the first visit fetches before a game can be played, `page` all that a
@@ -33,7 +33,7 @@ export function sizes() {
   const spoken = tongues.length === 0 ? 0 : Math.max(...tongues);
   return {
     files,
-    first: sum((name) => name === "index.html" || (/\.(?:js|css)$/.test(name) && html.includes(`"./${name}"`)) || /^assets\/(?:worker|en)-/.test(name)),
+    first: sum((name) => name === "index.html" || (/\.(?:js|css)$/.test(name) && html.includes(`"./${name}"`)) || /^assets\/worker-/.test(name)),
     page: all - tongues.reduce((total, each) => total + each, 0) + spoken,
     all,
     engines: sum((name) => name.endsWith(".wasm")),

@@ -4,7 +4,7 @@ import { restoreTheme } from "./theme";
 
 restoreTheme();
 // A page whose catalogue cannot be fetched is shown in English rather than not at all.
-if (!(await showLanguage(wantedLanguage()))) await showLanguage("en");
+await showLanguage(wantedLanguage());
 document.body.prepend(await view());
 
 /** The whole page, or a game alone for somebody else's page to show: servers let that one be framed, so it has nothing else. */

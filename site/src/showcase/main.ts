@@ -3,6 +3,6 @@ import { restoreTheme } from "../theme";
 import { BoardsView } from "./boards-view";
 
 restoreTheme();
-if (!(await showLanguage(wantedLanguage()))) await showLanguage("en");
+await showLanguage(wantedLanguage());
 document.title = `${text.name}: ${text.boards.title}`;
 document.body.append(new BoardsView());

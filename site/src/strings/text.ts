@@ -1,14 +1,15 @@
 /**
  * The words of the page, in the language that is shown now.
  *
- *     en.ts, fr.ts, zh-hant.ts ── the wanted one fetched ──▶ text ──▶ every element's render()
+ *     en.ts ── in the page's own code ──▶ text ──▶ every element's render()
+ *     fr.ts, zh-hant.ts ── fetched when wanted ──▶┘
  *
  * `text` is a live binding: read it while rendering, never keep a part of it, and a change of language reaches every
  * element at its next render, which {@link showLanguage} asks of all of them.
  */
 import { ReactiveElement } from "lit";
 
-import type { en } from "./en";
+import { en } from "./en";
 
 /** A catalogue with its sentences left open: what each language has to say, and with which values. */
 type Open<T> = T extends string
@@ -26,15 +27,14 @@ export const languages = { en: "English", fr: "Français", "zh-Hant": "繁體中
 export type Language = keyof typeof languages;
 
 const catalogues: Record<Language, () => Promise<Catalogue>> = {
-  en: async () => (await import("./en")).en,
+  en: () => Promise.resolve(en),
   fr: async () => (await import("./fr")).fr,
   "zh-Hant": async () => (await import("./zh-hant")).zhHant,
 };
 
 const key = "arenabot.language";
 
-/** There before anything is rendered: {@link showLanguage} comes first. */
-export let text!: Catalogue;
+export let text: Catalogue = en;
 export let language: Language = "en";
 
 /** The language to begin with: the one that was chosen, else the first of the browser's own that the page has. */
