@@ -7,8 +7,11 @@ import { brotliCompressSync } from "node:zlib";
 
 const dist = fileURLToPath(new URL("../dist/", import.meta.url));
 
-/** The most that the page's code may take at the first visit, and with every view, and that the engines may, in bytes. */
-export const limits = { first: 50_000, page: 80_000, engines: 800_000 };
+/**
+ * The most that the page's code may take at the first visit, with every view, with every view in another language than
+ * English, and that the engines may, in bytes.
+ */
+export const limits = { first: 50_000, page: 80_000, translated: 85_000, engines: 800_000 };
 
 /** Pages of their own, and what only other people's pages fetch. */
 const apart = /^(?:boards\/|embed\.js|assets\/boards-)/;
@@ -18,9 +21,10 @@ const languages = /^assets\/(?:fr|zh-hant)-/;
 
 /**
  * The compressed sizes in bytes: `first` is what the first visit fetches before a game can be played, `page` all that a
- * page can fetch in its language (the largest counts), `all` that in all languages, `engines` the WebAssembly.
+ * page can fetch in English, `translated` all that it can in another language (the largest counts), `all` that in all
+ * languages, `engines` the WebAssembly.
  *
- * @returns {{ files: Record<string, number>, first: number, page: number, all: number, engines: number }}
+ * @returns {{ files: Record<string, number>, first: number, page: number, translated: number, all: number, engines: number }}
  */
 export function sizes() {
   const names = readdirSync(dist, { recursive: true }).map(String).filter((name) => /\.(?:html|js|css|json|svg|wasm)$/.test(name));
@@ -30,11 +34,12 @@ export function sizes() {
   const code = (name) => !name.endsWith(".wasm") && !apart.test(name);
   const all = sum(code);
   const tongues = names.filter((name) => languages.test(name)).map((name) => files[name]);
-  const spoken = tongues.length === 0 ? 0 : Math.max(...tongues);
+  const page = all - tongues.reduce((total, each) => total + each, 0);
   return {
     files,
     first: sum((name) => name === "index.html" || (/\.(?:js|css)$/.test(name) && html.includes(`"./${name}"`)) || /^assets\/worker-/.test(name)),
-    page: all - tongues.reduce((total, each) => total + each, 0) + spoken,
+    page,
+    translated: page + Math.max(0, ...tongues),
     all,
     engines: sum((name) => name.endsWith(".wasm")),
   };
@@ -50,7 +55,7 @@ function size(name) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { files, first, page, all, engines } = sizes();
+  const { files, first, page, translated, all, engines } = sizes();
   for (const [name, bytes] of Object.entries(files).sort((a, b) => b[1] - a[1])) console.log(`${String(bytes).padStart(7)} ${name}`);
-  console.log(`page, brotli: ${first} B at the first visit, ${page} B of ${limits.page} with every view, ${all} B in all languages; engines ${engines} B of ${limits.engines}`);
+  console.log(`page, brotli: ${first} B at the first visit, ${page} B of ${limits.page} with every view, ${translated} B of ${limits.translated} in another language than English, ${all} B in all; engines ${engines} B of ${limits.engines}`);
 }

@@ -271,6 +271,7 @@ test("after a reload the page offers itself again", async ({ page }) => {
 test("a page that resumes keeps the battles it knows, and forgets them where there is a gap", async ({ page }) => {
   const relay = await fakeRelay(page, { ...hello, resumed: true });
   await page.goto("/#arena");
+  await expect(page.getByText("Connected to the relay since")).toBeVisible();
   await relay.say({ type: "battle", seq: 9, battle: battles.ticTacToe });
   await expect(page.getByRole("article")).toHaveCount(1);
   await relay.cut();

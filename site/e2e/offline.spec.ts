@@ -25,7 +25,7 @@ async function host(): Promise<{ address: string; newer: () => void; stop: () =>
   const server: Server = createServer((request, response) => {
     void (async () => {
       const path = new URL(request.url ?? "/", "http://host").pathname;
-      const file = path === "/" ? "/index.html" : path;
+      const file = path.endsWith("/") ? `${path}index.html` : path;
       try {
         let content: string | Buffer = await readFile(`dist${file}`);
         if (file === "/service-worker.js") content = content.toString().replaceAll(/"[0-9a-f]{16}"/g, (hash) => (version === "" ? hash : `"${version}"`));

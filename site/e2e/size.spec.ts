@@ -3,11 +3,12 @@ import { expect, test } from "@playwright/test";
 
 import { limits, sizes } from "../bench/sizes.mjs";
 
-const { files, first, page: whole, engines } = sizes();
+const { files, first, page: whole, translated, engines } = sizes();
 
 test("the page's code and the engines stay within their limits", () => {
   expect(first).toBeLessThan(limits.first);
   expect(whole).toBeLessThan(limits.page);
+  expect(translated).toBeLessThan(limits.translated);
   expect(engines).toBeLessThan(limits.engines);
   expect(first).toBeLessThan(whole * 0.6);
 });
