@@ -109,7 +109,8 @@ func (e *Engines) use(ctx context.Context, f func(players) error) error {
 		// A thinker that panics comes back without its tables, which may be half written.
 		whole := players{}
 		defer func() { e.idle <- whole }()
-		err := f(mine)
+		var err error
+		inBackground(func() { err = f(mine) })
 		whole = mine
 		return err
 	case <-ctx.Done():
