@@ -1,39 +1,25 @@
 /** The worst moments of a battle, with the real relay: a second tab, a reload, and a relay that is killed, all in the middle. */
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { mortalPort } from "../hosts";
+import { killRelay, mortalAddress, startRelay } from "./mortal";
 
 test.describe.configure({ timeout: 90_000 });
 
-const address = `127.0.0.1:${mortalPort}`;
 const over = /^(Won|Lost|Draw|Unknown)$/;
 
-let relay: ChildProcess | undefined;
 let folder = "";
 
-/** A relay whose battles take long enough to do something to them, with a database that outlives it. */
-async function startRelay(): Promise<void> {
-  const flags = ["--db", join(folder, "battles.db"), "--hold", "200ms", "--settle", "50ms", "--think", "1s", "--pace", "400ms", "--log", "error"];
-  relay = spawn("../bin/arenabot", ["serve", "--listen", address, ...flags], { stdio: "ignore" });
-  await expect.poll(async () => fetch(`http://${address}/healthz`).then((answer) => answer.ok, () => false)).toBe(true);
-}
-
-async function killRelay(): Promise<void> {
-  if (relay === undefined) return;
-  const gone = once(relay, "exit");
-  relay.kill("SIGKILL");
-  await gone;
-  relay = undefined;
+/** Battles that take long enough to do something to them, and a database that outlives the relay. */
+async function start(): Promise<void> {
+  await startRelay("--db", join(folder, "battles.db"), "--hold", "200ms", "--settle", "50ms", "--think", "1s", "--pace", "400ms");
 }
 
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "arenabot-midway-"));
-  await startRelay();
+  await start();
 });
 
 test.afterEach(async () => {
@@ -42,7 +28,7 @@ test.afterEach(async () => {
 });
 
 async function openArena(page: Page): Promise<void> {
-  await page.goto(`http://${address}/#arena`);
+  await page.goto(`http://${mortalAddress}/#arena`);
   await expect(page.getByText("Connected to the relay since")).toBeVisible();
 }
 
@@ -102,15 +88,15 @@ test("a relay that is killed in mid-battle is said to be lost, and after its ret
   await expect(page.getByText(/^The relay is lost since \d\d:\d\d:\d\d\./)).toBeVisible();
   // What was known stays to be seen, and is said to be old.
   await expect(battle).toContainText("As last heard from the relay.");
-  await startRelay();
+  await start();
   await expect(page.getByText("Connected to the relay since")).toBeVisible();
   // Its practice arena died with it, so nobody can go on: the history has the moves up to there, and the reason.
-  await page.goto(`http://${address}/#history/quoridor/${id}`);
+  await page.goto(`http://${mortalAddress}/#history/quoridor/${id}`);
   await expect(page.locator("game-replay quoridor-board")).toBeVisible();
   await expect(page.locator("past-battle .badge")).toHaveText(over);
   expect(await page.locator("ply-list li").count()).toBeGreaterThan(3);
   // A new battle is played as if nothing had been.
-  await page.goto(`http://${address}/#arena`);
+  await page.goto(`http://${mortalAddress}/#arena`);
   await expect(page.getByRole("switch", { name: "Auto-play" })).toBeChecked();
   const next = await midway(page);
   await expect(next.battle.locator("search-facts")).toContainText("This page");

@@ -31,9 +31,6 @@ export class ArenaView extends LitElement {
         gap: 1.5rem;
       }
       h1 {
-        font-size: 1.5rem;
-        line-height: 1.25;
-        letter-spacing: -0.02em;
         margin-block-end: 0.25rem;
       }
       .panel {
@@ -64,13 +61,6 @@ export class ArenaView extends LitElement {
       }
       .battles > :only-child {
         max-inline-size: 30rem;
-      }
-      .none {
-        padding: 3rem 1.5rem;
-        border: 1px dashed var(--edge);
-        border-radius: calc(var(--radius) * 1.4);
-        color: var(--ink-soft);
-        text-align: center;
       }
       h2 {
         margin-block-end: 0.5rem;
@@ -227,7 +217,7 @@ export class ArenaView extends LitElement {
   private battles(session: ArenaSession) {
     const battles = session.battles;
     if (battles.length === 0) {
-      return html`<p class="none">${noBattles(session.hello)}</p>`;
+      return html`<p class="empty">${noBattles(session.hello)}</p>`;
     }
     const linked = session.link.status === "open";
     return html`<div class="battles">

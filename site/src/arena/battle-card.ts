@@ -48,22 +48,6 @@ export class BattleCard extends LitElement {
       h3 a:hover {
         text-decoration-color: currentColor;
       }
-      .badge {
-        padding: 0.125rem 0.625rem;
-        border: 1px solid var(--edge);
-        border-radius: 1rem;
-        font-size: 0.8125rem;
-        font-weight: 600;
-      }
-      .badge.won {
-        border-color: var(--accent);
-        background: var(--accent);
-        color: var(--on-accent);
-      }
-      .badge.lost {
-        border-color: var(--bad);
-        color: var(--bad);
-      }
       .badge.live {
         border-color: transparent;
         background: var(--sunken);

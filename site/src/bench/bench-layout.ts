@@ -19,9 +19,6 @@ export const layout = css`
     gap: 0.75rem;
   }
   h1 {
-    font-size: 1.5rem;
-    line-height: 1.25;
-    letter-spacing: -0.02em;
     margin-block-end: 0.25rem;
   }
   .hint {
@@ -75,13 +72,6 @@ export const layout = css`
   .table {
     inline-size: 100%;
     max-inline-size: 26rem;
-  }
-  .none {
-    padding: 2rem 1.5rem;
-    border: 1px dashed var(--edge);
-    border-radius: calc(var(--radius) * 1.4);
-    color: var(--ink-soft);
-    text-align: center;
   }
   @media (min-width: 56rem) {
     .view {

@@ -76,7 +76,7 @@ export class BenchView extends LitElement {
       </form>
       <section class="play" aria-labelledby="bench-game">
         <h2 id="bench-game">${text.bench.gameTitle}</h2>
-        ${this.match === undefined ? html`<p class="none">${text.bench.nothingYet}</p>` : this.table(this.match)}
+        ${this.match === undefined ? html`<p class="empty">${text.bench.nothingYet}</p>` : this.table(this.match)}
       </section>
       <section class="log" aria-labelledby="bench-log">
         <h2 id="bench-log">${text.bench.messages}</h2>

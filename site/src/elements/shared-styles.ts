@@ -27,6 +27,11 @@ export const shared = css`
     border: 0;
     min-inline-size: 0;
   }
+  h1 {
+    font-size: 1.5rem;
+    line-height: 1.25;
+    letter-spacing: -0.02em;
+  }
   h2,
   .label {
     font-size: 0.8125rem;
@@ -96,6 +101,29 @@ export const shared = css`
     color: var(--ink);
     border: 1px solid var(--bad);
     overflow-wrap: anywhere;
+  }
+  .badge {
+    padding: 0.125rem 0.625rem;
+    border: 1px solid var(--edge);
+    border-radius: 1rem;
+    font-size: 0.8125rem;
+    font-weight: 600;
+  }
+  .badge.won {
+    border-color: var(--accent);
+    background: var(--accent);
+    color: var(--on-accent);
+  }
+  .badge.lost {
+    border-color: var(--bad);
+    color: var(--bad);
+  }
+  .empty {
+    padding: 3rem 1.5rem;
+    border: 1px dashed var(--edge);
+    border-radius: calc(var(--radius) * 1.4);
+    color: var(--ink-soft);
+    text-align: center;
   }
   .unseen {
     position: absolute;

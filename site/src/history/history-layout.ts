@@ -6,11 +6,6 @@ export const layout = css`
     display: grid;
     gap: 1.5rem;
   }
-  h1 {
-    font-size: 1.5rem;
-    line-height: 1.25;
-    letter-spacing: -0.02em;
-  }
   .filters {
     display: grid;
     grid-template-columns: 1fr 1fr;
@@ -83,27 +78,6 @@ export const layout = css`
   }
   .badge {
     min-inline-size: 4.5rem;
-    padding: 0.125rem 0.5rem;
-    border: 1px solid var(--edge);
-    border-radius: 1rem;
-    font-size: 0.8125rem;
-    font-weight: 600;
-    text-align: center;
-  }
-  .badge.won {
-    border-color: var(--accent);
-    background: var(--accent);
-    color: var(--on-accent);
-  }
-  .badge.lost {
-    border-color: var(--bad);
-    color: var(--bad);
-  }
-  .none {
-    padding: 3rem 1.5rem;
-    border: 1px dashed var(--edge);
-    border-radius: calc(var(--radius) * 1.4);
-    color: var(--ink-soft);
     text-align: center;
   }
   .more {

@@ -58,7 +58,7 @@ export class HistoryView extends LitElement {
   private body() {
     switch (this.status) {
       case "absent":
-        return html`<p class="none">${text.history.absent}</p>`;
+        return html`<p class="empty">${text.history.absent}</p>`;
       case "token":
         return html`<token-form @token=${this.onRetry}></token-form>`;
       case "refused":
@@ -99,8 +99,8 @@ export class HistoryView extends LitElement {
   }
 
   private list() {
-    if (this.status === "loading" && this.battles.length === 0) return html`<p class="none">${text.history.loading}</p>`;
-    if (this.battles.length === 0) return html`<p class="none">${this.filtered ? text.history.nothingFound : text.history.nothingYet}</p>`;
+    if (this.status === "loading" && this.battles.length === 0) return html`<p class="empty">${text.history.loading}</p>`;
+    if (this.battles.length === 0) return html`<p class="empty">${this.filtered ? text.history.nothingFound : text.history.nothingYet}</p>`;
     return html`<ul aria-label=${text.arena.battles}>
         ${repeat(this.battles, ({ game, id }) => `${game}/${id}`, drawPast)}
       </ul>

@@ -71,14 +71,14 @@ export class PastBattleView extends LitElement {
   private body() {
     switch (this.status) {
       case "loading":
-        return html`<p class="none">${text.history.loading}</p>`;
+        return html`<p class="empty">${text.history.loading}</p>`;
       case "token":
         return html`<token-form @token=${this.load}></token-form>`;
       case "absent":
-        return html`<p class="none">${text.history.absent}</p>`;
+        return html`<p class="empty">${text.history.absent}</p>`;
       case "missing":
       case "refused":
-        return html`<p class="none">${text.history.missing}</p>`;
+        return html`<p class="empty">${text.history.missing}</p>`;
       case "shown":
         return this.battle === undefined ? nothing : this.shown(this.battle);
     }
