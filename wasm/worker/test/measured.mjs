@@ -22,6 +22,7 @@ export default {
     if (pathname === "/measured/memory") {
       return Response.json(memories.map((memory) => memory.deref()?.buffer.byteLength ?? 0));
     }
+    if (pathname === "/measured/nothing") return new Response("ok");
     if (pathname === "/measured/start") {
       const program = new Program({ ARENABOT_TOKEN: "measured" }, { role: "front", key: "measured", teamUrl: "" });
       return program.handle(new Request(new URL("/bot", request.url), request));
