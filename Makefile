@@ -149,7 +149,7 @@ release: site/dist/index.html ## Build bin/release: a static binary a platform, 
 	set -e; for platform in $(PLATFORMS); do \
 		os=$${platform%/*}; arch=$${platform#*/}; file=bin/release/arenabot-$$os-$$arch; \
 		case $$os in windows) program=$$file.exe;; *) program=$$file;; esac; \
-		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -ldflags='-s -w' -o $$program ./relay; \
+		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath $(PGO) -ldflags='-s -w' -o $$program ./relay; \
 		go run ./relay/deploy/sbom $$program > $$file.cdx.json; \
 	done
 	cp relay/deploy/arenabot.service LICENSE bin/release
