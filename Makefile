@@ -116,6 +116,7 @@ bench: build worker chromium site/bench/node_modules/.installed ## Measure speed
 	node wasm/browser/engines_bench.mjs
 	node site/bench/sizes.mjs
 	node site/bench/lighthouse.mjs
+	node site/bench/answers.mjs
 	node wasm/worker/bench.mjs
 	$(if $(QUORIDOR_RIVALS),bin/arenabot duel quoridor ours=builtin $(QUORIDOR_RIVALS) $(DUEL))
 	$(if $(QUORIDOR_WASM_RIVALS),bin/arenabot duel quoridor 'ours=ugi:node wasm/browser/engines_ugi.mjs quoridor' $(QUORIDOR_WASM_RIVALS) $(DUEL))
