@@ -115,6 +115,7 @@ bench: build worker chromium site/bench/node_modules/.installed ## Measure speed
 	go test $(PGO) -run='^$$' -bench=. -benchmem -timeout=0 ./...
 	node wasm/browser/engines_bench.mjs
 	node site/bench/sizes.mjs
+	node site/bench/workers.mjs
 	node site/bench/lighthouse.mjs
 	node wasm/worker/bench.mjs
 	$(if $(QUORIDOR_RIVALS),bin/arenabot duel quoridor ours=builtin $(QUORIDOR_RIVALS) $(DUEL))

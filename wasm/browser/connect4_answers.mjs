@@ -9,7 +9,7 @@ const build = new URL("../../site/build/", import.meta.url);
 await import(new URL("wasm_exec.js", build));
 const go = new Go();
 const clock = performance.now.bind(performance);
-go.importObject.arenabot = { now: clock, stopped: () => 0 };
+go.importObject.arenabot = { now: clock, stopped: () => 0, recall: () => 0, keep() {}, helps: () => 0 };
 const { instance } = await WebAssembly.instantiate(await readFile(new URL("engines.wasm", build)), go.importObject);
 void go.run(instance);
 const { arenabot } = globalThis;
