@@ -117,6 +117,7 @@ bench: build worker chromium site/bench/node_modules/.installed ## Measure speed
 	node site/bench/sizes.mjs
 	node site/bench/workers.mjs
 	node site/bench/lighthouse.mjs
+	node site/bench/answers.mjs
 	node wasm/worker/bench.mjs
 	$(if $(QUORIDOR_RIVALS),bin/arenabot duel quoridor ours=builtin $(QUORIDOR_RIVALS) $(DUEL))
 	$(if $(QUORIDOR_WASM_RIVALS),bin/arenabot duel quoridor 'ours=ugi:node wasm/browser/engines_ugi.mjs quoridor' $(QUORIDOR_WASM_RIVALS) $(DUEL))
@@ -150,7 +151,7 @@ release: site/dist/index.html ## Build bin/release: a static binary a platform, 
 	set -e; for platform in $(PLATFORMS); do \
 		os=$${platform%/*}; arch=$${platform#*/}; file=bin/release/arenabot-$$os-$$arch; \
 		case $$os in windows) program=$$file.exe;; *) program=$$file;; esac; \
-		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -ldflags='-s -w' -o $$program ./relay; \
+		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath $(PGO) -ldflags='-s -w' -o $$program ./relay; \
 		go run ./relay/deploy/sbom $$program > $$file.cdx.json; \
 	done
 	cp relay/deploy/arenabot.service LICENSE bin/release

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"crypto/tls"
 	"fmt"
 	"io"
 	"log/slog"
@@ -42,6 +41,8 @@ type serve struct {
 	access     `embed:""`
 	TLSCert    string        `env:"ARENABOT_TLS_CERT" name:"tls-cert" placeholder:"PATH" help:"Certificate chain in PEM: the relay speaks TLS itself. It is read anew when it changes."`
 	TLSKey     string        `env:"ARENABOT_TLS_KEY" name:"tls-key" placeholder:"PATH" help:"Key of the certificate, in PEM."`
+	TLSName    string        `env:"ARENABOT_TLS_NAME" name:"tls-name" placeholder:"NAME" help:"Name of this machine, as bot.example.org, for which the relay gets a certificate and renews it by itself. Wants --listen :443, reachable there from anywhere, and that you accept the authority's terms."`
+	ACME       string        `env:"ARENABOT_ACME" name:"acme" default:"https://acme-v02.api.letsencrypt.org/directory" placeholder:"URL" help:"The certificate authority of --tls-name, which speaks ACME: the address of its directory. Default: Let's Encrypt."`
 	Hold       time.Duration `env:"ARENABOT_HOLD" default:"5s" help:"How long our opening move is held back, in case that an opponent who cheats moves first. Off the clock."`
 	Settle     time.Duration `env:"ARENABOT_SETTLE" default:"150ms" help:"How long any other answer is held back, in case that the opponent moves twice."`
 	Think      time.Duration `env:"ARENABOT_THINK" default:"5s" help:"The most that one of our moves may take; a share of the clock bounds it too."`
@@ -95,14 +96,14 @@ func (c *serve) Run(line *kong.Context, ctx context.Context, stdout io.Writer, l
 	// certificate is made out to a loopback address.
 	page, here := "", "http://"+reachable(listener.Addr().(*net.TCPAddr))
 	var local net.Listener
-	var encryption *tls.Config
-	if c.TLSCert != "" {
-		certificate, err := newCertificate(c.TLSCert, c.TLSKey)
-		if err != nil {
-			return err
+	encryption, err := c.encryption(logger)
+	if err != nil {
+		return err
+	}
+	if encryption != nil {
+		if page = "https://" + reachable(listener.Addr().(*net.TCPAddr)); c.TLSName != "" {
+			page = c.named()
 		}
-		encryption = &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: certificate.get}
-		page = "https://" + reachable(listener.Addr().(*net.TCPAddr))
 		if local, err = listen("127.0.0.1:0"); err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -71,6 +72,18 @@ func (c *serve) validate() (*gate.Gate, string, error) {
 		if _, err := newCertificate(c.TLSCert, c.TLSKey); err != nil {
 			return nil, "", err
 		}
+	}
+	if err := config.CheckTLSName(c.TLSName); err != nil {
+		return nil, "", fmt.Errorf("--tls-name %w", err)
+	}
+	if c.TLSName != "" && c.TLSCert != "" {
+		return nil, "", errors.New("--tls-name and --tls-cert are two ways to a certificate: choose one")
+	}
+	if err := config.CheckURL(c.ACME); err != nil {
+		return nil, "", fmt.Errorf("--acme %w", err)
+	}
+	if c.TLSName != "" {
+		c.TeamURL = cmp.Or(c.TeamURL, c.named())
 	}
 	var limits gate.Limits
 	urls := []string{c.TeamURL}

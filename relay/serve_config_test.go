@@ -2,17 +2,7 @@ package main
 
 import (
 	"bytes"
-	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/rand"
-	"crypto/tls"
-	"crypto/x509"
-	"encoding/pem"
 	"io"
-	"math/big"
-	"net"
-	"net/http"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -125,63 +115,5 @@ func TestTeams(t *testing.T) {
 	}
 	if got, _ := call(t, "GET", bob+"/", "", "Accept: text/html"); got != 200 && got != 404 {
 		t.Errorf("the page of a team: %d", got)
-	}
-}
-
-// selfSigned writes a certificate for 127.0.0.1 with a number.
-func selfSigned(t *testing.T, cert, key string, number int64) {
-	t.Helper()
-	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
-	template := &x509.Certificate{
-		SerialNumber: big.NewInt(number), NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
-		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
-	}
-	der, err := x509.CreateCertificate(rand.Reader, template, template, private.Public(), private)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := x509.MarshalPKCS8PrivateKey(private)
-	if err != nil {
-		t.Fatal(err)
-	}
-	writeAt(t, key, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: text}))
-	writeAt(t, cert, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}))
-}
-
-// The relay speaks TLS by itself, practises all the same, and takes a renewed
-// certificate without a restart.
-func TestTLS(t *testing.T) {
-	cert, key := filepath.Join(t.TempDir(), "cert.pem"), filepath.Join(t.TempDir(), "key.pem")
-	selfSigned(t, cert, key, 1)
-	relay := launch(t, "--tls-cert", cert, "--tls-key", key, "--drain", "0s", "--pace", "0s", "--hold", "0s")
-	serial := func() int64 {
-		client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true, ForceAttemptHTTP2: true, TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}}
-		resp, err := client.Get(relay.printed["Page"] + "/healthz")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer resp.Body.Close()
-		if resp.ProtoMajor != 1 {
-			t.Errorf("spoken is %s, which ends silent streams", resp.Proto)
-		}
-		return resp.TLS.PeerCertificates[0].SerialNumber.Int64()
-	}
-	if !strings.HasPrefix(relay.printed["Page"], "https://127.0.0.1:") || serial() != 1 {
-		t.Errorf("printed %v", relay.printed)
-	}
-	begun := post(t, relay.printed["Arena"]+"/tic-tac-toe/tryout", `{"teamUrl":"`+relay.printed["Team URL"]+`","opponent":"first-legal","seed":7}`)
-	if got := verdict(t, begun["resultUrl"].(string), begun["battleId"].(string)); got != "scored 1" {
-		t.Errorf("practice: %v", got)
-	}
-	writeAt(t, cert, []byte("half a certificate"))
-	if serial() != 1 {
-		t.Error("a broken file took the certificate's place")
-	}
-	selfSigned(t, cert, key, 2)
-	if got := serial(); got != 2 {
-		t.Errorf("after the renewal certificate %d is shown", got)
 	}
 }

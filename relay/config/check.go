@@ -63,6 +63,7 @@ func syntaxProblems(path string, err error) error {
 // teamName and secretPath are what may become a part of a path. A secret of ten
 // letters and digits has 59 bits.
 var (
+	dnsName    = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$`)
 	teamName   = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,31}$`)
 	secretPath = regexp.MustCompile(`^[0-9A-Za-z_-]{10,64}$`)
 )
@@ -90,6 +91,14 @@ func CheckURL(address string) error {
 	return nil
 }
 
+// CheckTLSName finds what no authority certifies: "" is no name, and right.
+func CheckTLSName(name string) error {
+	if name != "" && (!dnsName.MatchString(name) || len(name) > 253) {
+		return fmt.Errorf("wants a name of this machine such as bot.example.org, not %q", name)
+	}
+	return nil
+}
+
 // check finds what no type can.
 func (f *File) check() Problems {
 	var ps Problems
@@ -112,6 +121,11 @@ func (f *File) check() Problems {
 		}
 		add(key, errors.New("is of no use alone: tls-cert and tls-key go together"))
 	}
+	add("tls-name", CheckTLSName(f.TLSName))
+	if f.TLSName != "" && f.TLSCert != "" {
+		add("tls-name", errors.New("goes without tls-cert: they are two ways to a certificate"))
+	}
+	add("acme", CheckURL(f.ACME))
 	if _, ok := f.lines["think"]; ok && f.Think.Duration == 0 {
 		add("think", errors.New("must be more than 0s"))
 	}

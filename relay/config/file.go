@@ -39,6 +39,8 @@ type Settings struct {
 	AllowPrivate []netip.Prefix `toml:"allow-private"`
 	TLSCert      string         `toml:"tls-cert"`
 	TLSKey       string         `toml:"tls-key"`
+	TLSName      string         `toml:"tls-name"`
+	ACME         string         `toml:"acme"`
 	Hold         Duration       `toml:"hold"`
 	Settle       Duration       `toml:"settle"`
 	Think        Duration       `toml:"think"`

@@ -173,6 +173,23 @@ func TestResume(t *testing.T) {
 	}
 }
 
+// A hub that is started later has greater fences, however few hands changed.
+func TestFencesGrowOverRestarts(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		fences := func() (now int64) {
+			h := New(Options{})
+			h.Observe(update("b1", battle.Thinking))
+			_, l := join(h, plainHello)
+			return last[BattleMessage](t, l, "battle").Battle.Fence
+		}
+		before := fences()
+		time.Sleep(time.Second)
+		if after := fences(); after <= before {
+			t.Errorf("the fence after a restart is %d, before it was %d", after, before)
+		}
+	})
+}
+
 // A battle is the agent's that took it over last, until it hands it back or
 // leaves; the fence grows each time, and what was open is asked anew.
 func TestTakeAndHandBack(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"arenabot/relay/ask"
 	"arenabot/relay/battle"
@@ -65,7 +66,9 @@ func New(o Options) *Hub {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Hub{options: o, epoch: rand.Text(), agents: map[*Agent]bool{}, open: map[askID]*openAsk{}}
+	// Fences begin with the time, so that they grow over restarts too, and no answer
+	// to a question of the run before is taken.
+	return &Hub{options: o, epoch: rand.Text(), fence: time.Now().UnixMilli(), agents: map[*Agent]bool{}, open: map[askID]*openAsk{}}
 }
 
 // Observe takes a battle's update and tells it to every agent.

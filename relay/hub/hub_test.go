@@ -24,6 +24,7 @@ import (
 func newHub(t *testing.T) (*Hub, *httptest.Server) {
 	t.Helper()
 	h := New(Options{TeamURL: "http://team.test", Arena: "http://arena.test", Practice: true})
+	h.fence = 0 // so that messages can be written out
 	s := httptest.NewServer(h)
 	t.Cleanup(s.Close)
 	return h, s

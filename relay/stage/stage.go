@@ -56,7 +56,7 @@ func Open(listener net.Listener, name string, page fs.FS, log *slog.Logger) *Sta
 		log = slog.New(slog.DiscardHandler)
 	}
 	s := &Stage{Name: name, url: "http://" + listener.Addr().String()}
-	s.agents = hub.New(hub.Options{TeamURL: s.url, Arena: s.url, Log: log})
+	s.agents = hub.New(hub.Options{Log: log})
 	entrance := gate.New(gate.Options{})
 	s.relay = server.New(server.Options{
 		Team:     server.Team{Arena: s.url, Hub: s.agents, Asked: http.NotFoundHandler(), Decider: s.agents},

@@ -12,6 +12,13 @@ test("the relay's hello shows the team URL and the arena", async ({ page }) => {
   await expect(page.getByText(/Press Auto-play, and one begins/)).toBeVisible();
 });
 
+test("in a duel, which has no arena, there is no team URL to register", async ({ page }) => {
+  await fakeRelay(page, { ...hello, teamUrl: "", arena: "", practice: false });
+  await page.goto("/#arena");
+  await expect(page.getByText("Auto-play", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Team URL")).toHaveCount(0);
+});
+
 test("copy puts the team URL on the clipboard", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await fakeRelay(page);

@@ -177,14 +177,16 @@ export class ArenaView extends LitElement {
         ></ui-switch>
         ${session.trouble === "" ? nothing : html`<p class="fault" role="alert">${text.arena.engineTrouble(session.trouble)}</p>`}
       </div>
-      <div class="group">
-        <team-url .url=${hello.teamUrl}></team-url>
-        <dl>
-          <dt class="label">${text.arena.playsIn}</dt>
-          ${hello.practice ? html`<dd>${text.arena.practice}</dd>` : nothing}
-          <dd class="address">${hello.arena}</dd>
-        </dl>
-      </div>
+      ${hello.teamUrl === ""
+        ? nothing // a duel: no arena is to know of it
+        : html`<div class="group">
+            <team-url .url=${hello.teamUrl}></team-url>
+            <dl>
+              <dt class="label">${text.arena.playsIn}</dt>
+              ${hello.practice ? html`<dd>${text.arena.practice}</dd>` : nothing}
+              <dd class="address">${hello.arena}</dd>
+            </dl>
+          </div>`}
     `;
   }
 

@@ -13,9 +13,9 @@ const fullStrength = ["", "strongest"];
  * they find. With it the engine scores about 60 % against one worker of the same speed: BenchmarkTwoWorkers in
  * engine/quoridor plays that match.
  *
- * The other games take one worker. Connect 4's own moves come from a book or an exact search, in 0.1 s at worst in games
- * that the engine plays from the start; elsewhere it needs two thirds of the time that two workers need for the scores of
- * all columns, so that sharing these out would only delay it (site/bench/workers.mjs).
+ * The other games take one worker. Connect 4's own moves come from a book or an exact search, which in games of the engine's
+ * own ends long before the time does (site/bench/answers.mjs). Elsewhere it takes 0.6 of the time in which two workers know
+ * the scores of all columns (site/bench/workers.mjs), so that to share these out would only delay the move.
  *
  * The second worker only helps: when it fails, or the page has few cores or may not share memory, the first is alone.
  */
