@@ -115,6 +115,7 @@ bench: build worker chromium site/bench/node_modules/.installed ## Measure speed
 	go test $(PGO) -run='^$$' -bench=. -benchmem -timeout=0 ./...
 	node wasm/browser/engines_bench.mjs
 	node site/bench/sizes.mjs
+	node site/bench/workers.mjs
 	node site/bench/lighthouse.mjs
 	node site/bench/answers.mjs
 	node wasm/worker/bench.mjs

@@ -14,6 +14,8 @@ type player struct {
 	tuning     tuning
 	reductions [maxPly + 1][moves]int8
 	table      *table
+	shared     Shared // nil if it searches alone
+	helper     bool
 	kit        kit
 	history    [2][moves]int32
 	killers    [maxPly + 1][2]move
@@ -41,6 +43,15 @@ type Options struct {
 	// ByHand values positions without a net, by distances and walls in hand alone:
 	// what the first net learned from.
 	ByHand bool
+
+	// Shared is what the player knows together with others that search the same
+	// position now; nil is nothing.
+	Shared Shared
+
+	// Helper is set for all but one of them. A helper leaves out every other depth:
+	// being ahead, it finds what the first one does not know yet. If both search
+	// every depth, they do the same work: 10 ± 33 Elo in 300 games.
+	Helper bool
 }
 
 // New returns a player that searches by iterative deepening. It keeps its
@@ -63,7 +74,7 @@ func newPlayer(o Options, t tuning) *player {
 	if o.ByHand {
 		o.Net = nil
 	}
-	return &player{tuning: t, reductions: t.reductions(), table: newTable(o.TableBytes), kit: kit{net: o.Net}}
+	return &player{tuning: t, reductions: t.reductions(), table: newTable(o.TableBytes), shared: o.Shared, helper: o.Helper, kit: kit{net: o.Net}}
 }
 
 // Choose implements game.Player. A spent budget gives the pawn's step along its
@@ -83,11 +94,15 @@ func (pl *player) choose(pos Position, b game.Budget) game.Choice {
 	pl.prepare(pos, b)
 	c := game.Choice{}
 	for c.Depth < maxPly && !c.Solved && !pl.meter.Spent() {
-		pl.search(0, c.Depth+1, -infinity, infinity, false)
+		depth := c.Depth + 1
+		if pl.helper && depth > 3 {
+			depth = min(depth+1, maxPly)
+		}
+		pl.search(0, depth, -infinity, infinity, false)
 		if pl.stopped {
 			break
 		}
-		c.Depth++
+		c.Depth = depth
 		c.Solved = pl.solved(c.Depth)
 	}
 	c.Value, c.Nodes = pl.value, pl.meter.Nodes()

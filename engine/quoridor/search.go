@@ -72,7 +72,7 @@ func (pl *player) search(ply, depth, alpha, beta int, passed bool) int {
 		return pl.evaluate(n, ply)
 	}
 	key := n.pos.key()
-	known, ok := pl.table.get(key, ply)
+	known, ok := pl.recall(key, ply, depth)
 	if ok && ply > 0 && int(known.depth) >= depth && known.settles(alpha, beta) {
 		return int(known.value)
 	}
@@ -96,7 +96,7 @@ func (pl *player) search(ply, depth, alpha, beta int, passed bool) int {
 	case value <= alpha:
 		kind = upper
 	}
-	pl.table.put(key, ply, depth, value, kind, best)
+	pl.remember(key, ply, depth, value, kind, best)
 	return value
 }
 

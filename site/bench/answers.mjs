@@ -49,7 +49,7 @@ function report(what, taken) {
 /** Starts the engines in the page, and a linear congruential generator, so that a seed names a sample. */
 async function prepare(seed) {
   const go = new Go();
-  go.importObject.arenabot = { now: performance.now.bind(performance), stopped: () => 0 };
+  go.importObject.arenabot = { now: performance.now.bind(performance), stopped: () => 0, recall: () => 0, keep: () => undefined, helps: () => 0 };
   const { instance } = await WebAssembly.instantiateStreaming(fetch("/engines.wasm"), go.importObject);
   void go.run(instance);
   let state = seed >>> 0;

@@ -10,7 +10,9 @@ import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
-import type { Choice, EngineClient, GameName } from "../src/engine/client";
+import type { Choice, EngineClient, EngineGame, GameName } from "../src/engine/client";
+import { access } from "../src/engine/memory";
+import type { EngineTeam } from "../src/engine/team";
 
 const games: GameName[] = ["tic-tac-toe", "connect4", "quoridor"];
 const site = fileURLToPath(new URL("..", import.meta.url));
@@ -42,7 +44,7 @@ test.beforeAll(async () => {
       emptyOutDir: true,
       copyPublicDir: false,
       rollupOptions: {
-        input: { client: join(site, "src/engine/client.ts") },
+        input: Object.fromEntries(["client", "team", "memory"].map((name) => [name, join(site, `src/engine/${name}.ts`)])),
         preserveEntrySignatures: "strict",
         output: { entryFileNames: "[name].js" },
       },
@@ -343,4 +345,125 @@ test.describe("says what to do", () => {
       "EngineError: The engine's worker could not be loaded: check the connection and reload the page.",
     );
   });
+});
+
+/** A team in a page that is told of so many cores. */
+async function newTeam(page: Page, origin: string, cores: number): Promise<JSHandle<EngineTeam>> {
+  await page.addInitScript((cores) => {
+    Object.defineProperty(navigator, "hardwareConcurrency", { value: cores });
+  }, cores);
+  await page.goto(origin);
+  return page.evaluateHandle(async () => {
+    const path = "/team.js";
+    const module = (await import(path)) as typeof import("../src/engine/team");
+    return new module.EngineTeam();
+  });
+}
+
+/** The move that a team makes at a game's start. */
+function opens(team: JSHandle<EngineTeam>, game: EngineGame, level = "", alone = false): Promise<Choice> {
+  return team.evaluate(
+    async (team, [game, level, alone]) => {
+      const { position } = await team.start(game);
+      return team.choose(game, position, { ms: 300 }, undefined, level, { alone });
+    },
+    [game, level, alone] as const,
+  );
+}
+
+for (const [where, cores, workers] of [
+  ["isolated", 8, 2],
+  ["isolated", 3, 2],
+  ["isolated", 2, 1],
+  ["plain", 8, 1], // no shared memory: the second would only do the first one's work again
+] as const) {
+  test(`Quoridor takes ${workers} of ${cores} cores in a page that is ${where}`, async ({ page }) => {
+    const team = await newTeam(page, origins[where], cores);
+    expect((await opens(team, "quoridor")).depth).toBeGreaterThan(3);
+    await expect.poll(() => page.workers().length).toBe(workers);
+    await team.evaluate((team) => {
+      team.destroy();
+    });
+    await expect.poll(() => page.workers().length).toBe(0);
+  });
+}
+
+test("only Quoridor at full strength takes a second worker, and not when told to stay alone", async ({ page }) => {
+  const team = await newTeam(page, origins.isolated, 8);
+  for (const game of ["connect4", "tic-tac-toe"] as const) await opens(team, game);
+  const levels = await team.evaluate((team) => team.levels("quoridor"));
+  const names = levels.map(({ name }) => name);
+  expect(names.at(-1)).toBe("strongest");
+  for (const level of names.slice(0, -1)) await opens(team, "quoridor", level);
+  await opens(team, "quoridor", "strongest", true);
+  expect(page.workers()).toHaveLength(1);
+  await opens(team, "quoridor", "strongest");
+  await expect.poll(() => page.workers().length).toBe(2);
+});
+
+test("a second worker that fails costs no move", async ({ page }) => {
+  const team = await newTeam(page, origins.isolated, 8);
+  await opens(team, "quoridor", "", true);
+  const [first] = page.workers();
+  // Whatever the second one's script is, it does not arrive.
+  await page.route("**/worker*.js", (route) => route.abort());
+  expect((await opens(team, "quoridor")).depth).toBeGreaterThan(3);
+  await expect.poll(() => page.workers()).toEqual([first]);
+  await page.unroute("**/worker*.js");
+  await opens(team, "quoridor");
+  await expect.poll(() => page.workers().length).toBe(2);
+});
+
+test("a team's search is stopped as one", async ({ page }) => {
+  const team = await newTeam(page, origins.isolated, 8);
+  await opens(team, "quoridor");
+  const name = await team.evaluate(async (team) => {
+    const { position } = await team.start("quoridor");
+    const abort = new AbortController();
+    const search = team.choose("quoridor", position, {}, abort.signal).catch((error: unknown) => (error as Error).name);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    abort.abort();
+    return search;
+  });
+  expect(name).toBe("AbortError");
+  // One that still searched would not answer.
+  for (const worker of page.workers()) expect(await worker.evaluate(() => "free")).toBe("free");
+});
+
+test("a worker knows what another one of the same memory has found", async ({ page }) => {
+  await page.goto(origins.isolated);
+  const { told, alone } = await page.evaluate(async () => {
+    const [clients, memories] = ["/client.js", "/memory.js"];
+    const { EngineClient } = (await import(clients)) as typeof import("../src/engine/client");
+    const { newMemory } = (await import(memories)) as typeof import("../src/engine/memory");
+    const memory = newMemory();
+    const depth = async (words: Int32Array | null, nodes: number) => {
+      const client = new EngineClient({ memory: words, helps: false });
+      const { position } = await client.start("quoridor");
+      const choice = await client.choose("quoridor", position, { nodes });
+      client.destroy();
+      return choice.depth;
+    };
+    await depth(memory, 60_000);
+    return { told: await depth(memory, 3000), alone: await depth(null, 3000) };
+  });
+  expect(told).toBeGreaterThan(alone);
+});
+
+test("the shared memory forgets, but never mistakes one key for another", () => {
+  const words = new Int32Array(new SharedArrayBuffer(8 * 4));
+  const { recall, keep } = access(words);
+  expect(recall(0, 0)).toBe(0);
+  keep(5, -7, 99);
+  keep(6, 8, -1);
+  expect([recall(5, -7), recall(6, 8)]).toEqual([99, -1]);
+  expect([recall(5, 7), recall(6, -7), recall(7, 0)]).toEqual([0, 0, 0]);
+  keep(5 + 4, 3, 100); // the same place
+  expect([recall(9, 3), recall(5, -7)]).toEqual([100, 0]);
+  Atomics.store(words, 2 * (9 & 3) + 1, 99); // as if two had written at once
+  expect(recall(9, 3)).toBe(0);
+
+  const alone = access(null);
+  alone.keep(1, 2, 3);
+  expect(alone.recall(1, 2)).toBe(0);
 });

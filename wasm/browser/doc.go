@@ -5,7 +5,7 @@
 //	                       start state play load choice
 //	                  └──▶ think(ms, nodes)      an export, runs until the search ends
 //	                            │ ▲
-//	                            ▼ │ imports "arenabot" now, stopped
+//	                            ▼ │ imports "arenabot" now, stopped, recall, keep, helps
 //
 // There are two paths because they cost differently. Text goes through
 // JavaScript functions made with safejs (about 6 µs a call, and errors instead
@@ -18,6 +18,10 @@
 // so every entry recovers: the text calls answer {"error": sentence}, think
 // returns 1 and choice then answers the error. think never waits for a channel
 // or a timer.
+//
+// recall and keep are a memory that several workers share while they search one
+// position of Quoridor, and helps says which of them are not the first; alone, a
+// worker is given ones that do nothing.
 //
 // analyze is the one text call that takes long: it searches for a slice of time,
 // and is asked again for more. It looks at the same clock and stop flag.

@@ -15,7 +15,7 @@ let engines;
 before(async () => {
   await import(new URL("wasm_exec.js", build));
   const go = new Go();
-  go.importObject.arenabot = { now: () => host.now(), stopped: () => host.stopped() };
+  go.importObject.arenabot = { now: () => host.now(), stopped: () => host.stopped(), recall: () => 0, keep() {}, helps: () => 0 };
   const { instance } = await WebAssembly.instantiate(await readFile(new URL("engines.wasm", build)), go.importObject);
   void go.run(instance);
   engines = { ...globalThis.arenabot, think: instance.exports.think, alive: () => !go.exited };

@@ -17,7 +17,7 @@ const module = await WebAssembly.compile(await readFile(new URL("engines.wasm", 
 /** A fresh instance is a fresh player: players keep tables between moves, and no two games may share them. */
 async function instantiate() {
   const go = new Go();
-  go.importObject.arenabot = { now: () => performance.now(), stopped: () => 0 };
+  go.importObject.arenabot = { now: () => performance.now(), stopped: () => 0, recall: () => 0, keep() {}, helps: () => 0 };
   const instance = await WebAssembly.instantiate(module, go.importObject);
   void go.run(instance);
   return { ...globalThis.arenabot, think: instance.exports.think };

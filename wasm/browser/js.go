@@ -20,10 +20,31 @@ func now() float64
 //go:wasmimport arenabot stopped
 func stopped() int32
 
+// recall returns what a worker of the page last kept for a key, given in halves, or 0.
+//
+//go:wasmimport arenabot recall
+func recall(low, high uint32) uint32
+
+// keep remembers found for all workers of the page that search the same.
+//
+//go:wasmimport arenabot keep
+func keep(low, high, found uint32)
+
+// helps is other than 0 in a worker that only helps another one.
+//
+//go:wasmimport arenabot helps
+func helps() int32
+
+// memory is the quoridor.Shared of the page's workers.
+type memory struct{}
+
+func (memory) Recall(key uint64) uint32      { return recall(uint32(key), uint32(key>>32)) }
+func (memory) Keep(key uint64, found uint32) { keep(uint32(key), uint32(key>>32), found) }
+
 // worker is a variable of the package because a wasmexport is a bare function:
 // there is nowhere else for it to find its state. It is never reassigned.
 var worker = newEngines(
-	lookup,
+	sharing(lookup, memory{}, func() bool { return helps() != 0 }),
 	func() time.Duration { return time.Duration(now() * float64(time.Millisecond)) },
 	func() bool { return stopped() != 0 },
 )

@@ -44,7 +44,8 @@ export class AutoPlayer {
     try {
       const choice = await this.#pool.use((engine) => {
         const ms = searchTime(ask.budgetMs, performance.now() - arrived);
-        return engine.choose(ask.game, ask.position, { ms }, search.signal);
+        // A second core for one battle is a core less for the others.
+        return engine.choose(ask.game, ask.position, { ms }, search.signal, "", { alone: this.#searches.size > 1 });
       });
       this.#answer(ask, choice);
     } catch (thrown) {

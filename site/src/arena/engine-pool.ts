@@ -1,7 +1,7 @@
-import { EngineClient } from "../engine/client";
+import { EngineTeam } from "../engine/team";
 
 /** A place in the queue for an engine. */
-type Waiter = (engine: EngineClient) => void;
+type Waiter = (engine: EngineTeam) => void;
 
 /** The most engines at once: an arena's evaluation starts about a dozen battles in the same instant. */
 const most = 12;
@@ -11,12 +11,12 @@ const most = 12;
  * ends by the clock, so sharing a core costs depth, while waiting for one would cost the move.
  */
 export class EnginePool {
-  readonly #idle: EngineClient[] = [];
+  readonly #idle: EngineTeam[] = [];
   readonly #waiting: Waiter[] = [];
   #made = 0;
 
   /** Runs work with an engine of its own; beyond the limit, once one is free, first come, first served. */
-  async use<T>(work: (engine: EngineClient) => Promise<T>): Promise<T> {
+  async use<T>(work: (engine: EngineTeam) => Promise<T>): Promise<T> {
     const engine = await this.#take();
     try {
       return await work(engine);
@@ -25,19 +25,19 @@ export class EnginePool {
     }
   }
 
-  #take(): Promise<EngineClient> {
+  #take(): Promise<EngineTeam> {
     const idle = this.#idle.pop();
     if (idle !== undefined) return Promise.resolve(idle);
     if (this.#made < most) {
       this.#made++;
-      return Promise.resolve(new EngineClient());
+      return Promise.resolve(new EngineTeam());
     }
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
     });
   }
 
-  #give(engine: EngineClient): void {
+  #give(engine: EngineTeam): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#idle.push(engine);
     else next(engine);

@@ -7,7 +7,7 @@
 import { text } from "../strings/text";
 import { EngineError } from "./error";
 import { engineModule } from "./module";
-import type { Question } from "./protocol";
+import type { Company, Question } from "./protocol";
 import { EngineThread } from "./thread";
 import type { Budget, Choice, EngineGame, GameName, GameState, Level, MoveScores, Outlook, Rules, SeaChances } from "./types";
 
@@ -32,6 +32,9 @@ export class EngineClient {
   #running: Job | undefined;
   #thread: EngineThread | undefined;
   #destroyed = false;
+
+  /** The company is that of an EngineTeam. */
+  constructor(private readonly company: Company = { memory: null, helps: false }) {}
 
   /** The first position of a game. */
   start(game: GameName, rules: Rules = "standard"): Promise<GameState> {
@@ -147,7 +150,7 @@ export class EngineClient {
   async #ready(): Promise<EngineThread> {
     const module = await engineModule();
     if (this.#destroyed) throw closedError();
-    if (this.#thread === undefined || this.#thread.ended) this.#thread = new EngineThread(module);
+    if (this.#thread === undefined || this.#thread.ended) this.#thread = new EngineThread(module, this.company);
     return this.#thread;
   }
 }

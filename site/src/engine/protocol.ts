@@ -20,7 +20,15 @@ export type Question =
   | { ask: "choose"; game: EngineGame; position: string; level: string; ms: number; nodes: number }
   | { ask: "levels"; game: EngineGame };
 
-export interface Setup {
+/** What a worker has to do with others that search the same. */
+export interface Company {
+  /** What they know together, see memory.ts; null for a worker that searches alone. */
+  memory: Int32Array | null;
+  /** Whether it only helps the one that answers. */
+  helps: boolean;
+}
+
+export interface Setup extends Company {
   kind: "setup";
   module: WebAssembly.Module;
   /** One word of shared memory, not 0 when the search must end; null where memory cannot be shared. */

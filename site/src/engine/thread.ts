@@ -2,7 +2,7 @@
 import { text } from "../strings/text";
 import { scriptAddress } from "../trusted";
 import { EngineError } from "./error";
-import type { Call, Question, Reply, Setup } from "./protocol";
+import type { Call, Company, Question, Reply, Setup } from "./protocol";
 import workerUrl from "./worker.ts?worker&url";
 
 interface Pending {
@@ -21,7 +21,7 @@ export class EngineThread {
   #end: EngineError | undefined;
 
   /** Throws an EngineError where workers cannot be had. */
-  constructor(module: WebAssembly.Module) {
+  constructor(module: WebAssembly.Module, { memory, helps }: Company) {
     this.#worker = newWorker();
     // Only a page that is isolated from other sites may share memory.
     this.#stop = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
@@ -34,7 +34,7 @@ export class EngineThread {
         event.message ? crashed(event.message) : new EngineError(text.engine.workerNotLoaded),
       );
     };
-    this.#post({ kind: "setup", module, stop: this.#stop });
+    this.#post({ kind: "setup", module, stop: this.#stop, memory, helps });
   }
 
   get ended(): boolean {

@@ -1,6 +1,7 @@
 /** The module worker that runs the engines: messages in, Go calls, messages out. */
 import "../../build/wasm_exec.js";
 import { reason } from "./error";
+import { access } from "./memory";
 import type { Call, Question, Reply, Setup } from "./protocol";
 
 /** The part of a worker's global scope used here; TypeScript's own is at odds with the page's. */
@@ -27,11 +28,13 @@ interface Engines {
   think: (ms: number, nodes: number) => number;
 }
 
-async function instantiate({ module, stop }: Setup): Promise<Engines> {
+async function instantiate({ module, stop, memory, helps }: Setup): Promise<Engines> {
   const go = new Go();
   go.importObject["arenabot"] = {
     now: () => performance.now(),
     stopped: () => (stop === null ? 0 : Atomics.load(stop, 0)),
+    ...access(memory),
+    helps: () => (helps ? 1 : 0),
   };
   const instance = await WebAssembly.instantiate(module, go.importObject);
   // Not awaited: it settles when the program ends, which is never, or a crash seen by the next call.

@@ -1,4 +1,5 @@
 import { EngineClient, type Choice, type GameName, type GameState, type Level, type Side } from "../engine/client";
+import { EngineTeam } from "../engine/team";
 import { other } from "../games";
 import { withFleet } from "../boards/match-notation";
 import { GameClock } from "./game-clock";
@@ -37,7 +38,7 @@ export interface Unfinished extends Setup {
  */
 export class GameSession extends EventTarget {
   readonly #rules = new EngineClient();
-  readonly #thinker = new EngineClient();
+  readonly #thinker = new EngineTeam();
   readonly #line = new GameLine();
   /** The sides whose people have not placed their fleets yet. */
   #unplaced: Side[] = [];
