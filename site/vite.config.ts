@@ -17,12 +17,14 @@ const headers = {
 };
 
 /**
- * Two files beside the page's first one: what every view needs, and what those views need that a first visit does not show.
+ * Three files beside the page's first one: what every view needs, what those views need that a first visit does not show,
+ * and Battleship's table.
  * More and smaller ones compress worse, by 7 KB of 80 in all.
  */
 const chunks: readonly (readonly [name: string, files: RegExp])[] = [
-  ["base", /\/node_modules\/|\/src\/(?:elements|boards|engine)\/|\/src\/(?:games|replay\/record|analysis\/analysis-switch|strings\/(?:text|en|formats))\.ts$/],
+  ["base", /\/node_modules\/|\/src\/(?:elements|boards|engine)\/|\/src\/(?:games|replay\/record|play\/(?:play-layout|sea-words)|analysis\/analysis-switch|strings\/(?:text|en|formats))\.ts$/],
   ["views", /\/src\/(?:analysis|arena|bench|history|relay|replay|share)\//],
+  ["sea", /\/src\/play\/(?:sea-table|fleet-editor)\.ts$/],
 ];
 
 export default defineConfig(({ isPreview }) => ({

@@ -74,6 +74,49 @@ for (const view of views) {
   });
 }
 
+for (const [width, height] of [[2560, 1440], [3840, 2160]] as const) {
+  for (const [view, board] of [
+    ["tic-tac-toe", "tictactoe-board"],
+    ["connect4", "connect4-board"],
+    ["quoridor", "quoridor-board"],
+    ["battleship", "match-board"],
+    ["placing a fleet", "fleet-editor"],
+    ["replay", "game-replay quoridor-board"],
+  ] as const) {
+    test(`the board is whole and takes the room of a screen of ${width} by ${height}: ${view}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await open(page, view);
+      const box = await page.locator(board).boundingBox();
+      if (box === null) throw new Error("There is no board.");
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(box.y + box.height).toBeLessThanOrEqual(height);
+      // Either way as much as the controls beside it, or below it, leave.
+      expect(Math.max(box.width / width, box.height / height)).toBeGreaterThan(0.5);
+      expect(await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth)).toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+test("a table that is flipped on a phone can be seen, and makes nothing scroll sideways on its way", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openTable(page, "battleship");
+  await page.getByRole("button", { name: "Flip the table" }).click();
+  await expect(page.locator("play-view .table.flipped")).toBeInViewport();
+  for (const moment of [200, 400, 600]) {
+    // The animation is held where it is widest.
+    const over = await page.locator("play-view .table.flipped").evaluate((table, at) => {
+      for (const animation of table.getAnimations()) {
+        animation.pause();
+        animation.currentTime = at;
+      }
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    }, moment);
+    expect(over).toBe(0);
+  }
+});
+
 test("the theme follows the system until it is chosen, and the choice is remembered", async ({ page }) => {
   const dark = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: "light" });

@@ -22,7 +22,7 @@ export class App extends LitElement {
         display: flex;
         align-items: center;
         gap: 0.5rem 1.5rem;
-        max-inline-size: 74rem;
+        max-inline-size: var(--page);
         min-height: 4rem;
         margin-inline: auto;
         padding-inline: clamp(1rem, 4vw, 2.5rem);
@@ -129,7 +129,7 @@ export class App extends LitElement {
         flex: 1 1 14rem;
       }
       main {
-        max-inline-size: 74rem;
+        max-inline-size: var(--page);
         margin-inline: auto;
         padding: clamp(0.5rem, 2vw, 1.5rem) clamp(1rem, 4vw, 2.5rem) 3rem;
       }

@@ -1,10 +1,7 @@
-import { html, nothing, svg, type PropertyValues, type SVGTemplateResult } from "lit";
+import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 
-import type { Side } from "../engine/client";
-import { drawPiece } from "../elements/piece-mark";
-import { setStyle } from "../elements/set-style";
 import "../elements/ui-choice";
 import type { ChooseEvent, Option } from "../elements/ui-choice";
 import { look } from "../games";
@@ -14,24 +11,16 @@ import { Carry, type Place } from "./carry";
 import { readQuoridor } from "./notation";
 import {
   boardSize,
-  height,
-  margin,
   moveUnder,
   nearestWall,
   pitch,
-  square,
   squareName,
-  squareRectangle,
-  tray,
   wallLie,
   wallName,
-  wallRectangle,
   wallUnder,
-  width,
-  turnedRectangle,
   type Lie,
-  type Rectangle,
 } from "./quoridor-geometry";
+import { drawQuoridor, type WallPreview } from "./quoridor-picture";
 import { quoridorStyles } from "./quoridor-styles";
 
 /** What a press means: in "pawn" the pointer chooses squares and grooves alike, in the others only walls of one lie. */
@@ -279,21 +268,19 @@ export class QuoridorBoard extends BoardElement {
   }
 
   protected picture() {
-    const view = readQuoridor(this.position);
-    const squares = Array.from({ length: 81 }, (_, index) => squareName(Math.floor(index / 9), index % 9));
-    const walls = view.walls.filter((name) => name !== this.last);
-    const [near, far]: [Side, Side] = this.turned ? ["second", "first"] : ["first", "second"];
-    return html`<svg viewBox="${-margin} ${-tray} ${width} ${height}" aria-hidden="true">
-      <rect class="table" x=${-margin} y=${-tray} width=${width} height=${height} rx="3.5" />
-      <rect class="goal ${near}" x="0" y="-1.9" width=${boardSize} height="0.9" rx="0.45" />
-      <rect class="goal ${far}" x="0" y=${boardSize + 1} width=${boardSize} height="0.9" rx="0.45" />
-      ${this.trayOf(far, view.inHand[far], -tray / 2 - 0.8)}
-      ${this.trayOf(near, view.inHand[near], boardSize + margin + tray / 2 + 0.2)} ${this.coordinates()}
-      ${squares.map((name) => this.square(name))} ${squares.map((name) => this.hint(name))}
-      ${walls.map((name) => this.wall(name, "wall"))} ${this.preview()}
-      ${wallLie(this.last) === undefined || !view.walls.includes(this.last) ? nothing : this.wall(this.last, "wall last")}
-      ${this.pawn("first", view.pawns.first)} ${this.pawn("second", view.pawns.second)}
-    </svg>`;
+    const { at } = this.carry;
+    return drawQuoridor({
+      view: readQuoridor(this.position),
+      marks: this.marks,
+      turned: this.turned,
+      last: this.last,
+      line: this.line,
+      // Dots show where the pawn can go, to who can move it.
+      open: this.watched || this.mode !== "pawn" ? [] : this.legal,
+      aimed: this.aimed,
+      preview: this.preview(),
+      held: at,
+    });
   }
 
   /** A point of the picture as the geometry has it, which is seen from the first side. */
@@ -301,63 +288,14 @@ export class QuoridorBoard extends BoardElement {
     return this.turned ? [boardSize - x, boardSize - y] : [x, y];
   }
 
-  private placed(box: Rectangle): Rectangle {
-    return this.turned ? turnedRectangle(box) : box;
-  }
-
-  private coordinates() {
-    return Array.from({ length: 9 }, (_, index) => {
-      const middle = this.along(index, 9) * pitch + square / 2;
-      return svg`<text class="coordinate" x=${middle} y=${boardSize + 4.9}>${"abcdefghi"[index]}</text>
-        <text class="coordinate" x=${-margin / 2} y=${middle + 1.1}>${9 - index}</text>`;
-    });
-  }
-
-  private square(name: string): SVGTemplateResult {
-    const { x, y, width: side } = this.placed(squareRectangle(name));
-    const classes = { square: true, last: name === this.last, won: this.line.includes(name) };
-    return svg`<rect class=${classMap(classes)} x=${x} y=${y} width=${side} height=${side} rx="1.3" />`;
-  }
-
-  /** A dot on each square that the pawn can go to. */
-  private hint(name: string): SVGTemplateResult {
-    if (this.watched || this.mode !== "pawn" || !this.legal.includes(name)) return svg``;
-    const { x, y, width: side } = this.placed(squareRectangle(name));
-    return svg`<circle class=${classMap({ hint: true, hovered: name === this.aimed })} cx=${x + side / 2} cy=${y + side / 2} r=${name === this.aimed ? 2.6 : 1.5} />`;
-  }
-
-  private wall(name: string, kind: string): SVGTemplateResult {
-    const { x, y, width: across, height: down } = this.placed(wallRectangle(name));
-    // A little shorter and thinner than its groove, so that two walls in a row can be told apart.
-    return svg`<rect class=${kind} x=${x + 0.3} y=${y + 0.3} width=${across - 0.6} height=${down - 0.6} rx="0.9" />`;
-  }
-
-  private preview() {
+  /** The wall that is tried, and whether it can stand there. */
+  private preview(): WallPreview | undefined {
     const { at } = this.wallCarry;
     const name = at !== undefined ? this.wallAt(at) : this.pending === "" ? this.aimed : this.pending;
-    if (wallLie(name) === undefined || this.legal.length === 0) return nothing;
-    if (this.legal.includes(name)) return this.wall(name, "wall preview");
+    if (wallLie(name) === undefined || this.legal.length === 0) return undefined;
+    if (this.legal.includes(name)) return { name, kind: "preview" };
     // Over a groove that is taken, a mouse that passes by needs no answer; who chose to place a wall does.
-    return this.mode === "pawn" && at === undefined ? nothing : this.wall(name, "wall refused");
-  }
-
-  private pawn(side: Side, name: string): SVGTemplateResult {
-    const { x, y, width: room } = this.placed(squareRectangle(name));
-    const { at } = this.carry;
-    const held = at !== undefined && readQuoridor(this.position).turn === side;
-    const [middleX, middleY] = held ? [at.x * boardSize, at.y * boardSize] : [x + room / 2, y + room / 2];
-    const place = setStyle({ transform: `translate(${middleX}px, ${middleY}px)` });
-    return svg`<g class=${held ? "pawn held" : "pawn"} ${place}><g transform="scale(0.105)">${drawPiece(look("quoridor", side, this.marks))}</g></g>`;
-  }
-
-  /** The walls that a side has in hand: ten places, the spent ones pale. */
-  private trayOf(side: Side, inHand: number, y: number): SVGTemplateResult {
-    const bars = Array.from({ length: 10 }, (_, index) => {
-      const kind = index < inHand ? "wall" : "spent";
-      return svg`<rect class=${kind} x=${8 + index * 3.2} y=${y - 2} width="1.5" height="4" rx="0.6" />`;
-    });
-    return svg`<g transform="translate(2.6 ${y}) scale(0.055)">${drawPiece(look("quoridor", side, this.marks))}</g>
-      ${bars}<text class="count" x="42.5" y=${y + 1.1}>${inHand}</text>`;
+    return this.mode === "pawn" && at === undefined ? undefined : { name, kind: "refused" };
   }
 }
 

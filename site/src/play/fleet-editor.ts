@@ -35,7 +35,7 @@ export class FleetEditor extends LitElement {
       .all {
         display: grid;
         gap: 0.75rem;
-        max-inline-size: 36rem;
+        max-inline-size: calc(36rem * var(--grown));
         margin-inline: auto;
       }
       .sea {

@@ -146,7 +146,7 @@ export const layout = css`
       grid-row: 1 / -1;
       grid-column: 1;
       min-inline-size: 0;
-      max-inline-size: var(--widest);
+      max-inline-size: calc(var(--widest) * var(--grown));
     }
     .pick,
     .status-line,

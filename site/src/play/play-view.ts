@@ -241,6 +241,8 @@ export class PlayView extends LitElement {
             })}
             ${button(text.play.flip, givesUp, () => {
               session.flip();
+              // On a phone the button may stand where the table is out of sight.
+              this.renderRoot.querySelector(".table")?.scrollIntoView({ block: "nearest" });
             })}`}
       ${this.game === "battleship" ? nothing : button(text.play.turnBoard, true, this.onTurn)}
     `;

@@ -39,7 +39,7 @@ export class GameReplay extends LitElement {
         display: grid;
         gap: 0.75rem;
         inline-size: 100%;
-        max-inline-size: max(18rem, min(34rem, calc(100vh - 17rem)));
+        max-inline-size: max(18rem, min(34rem * var(--grown, 1), (100vh - 19rem) / 1.1));
         margin-inline: auto;
       }
       .table {
@@ -57,7 +57,7 @@ export class GameReplay extends LitElement {
       }
       @media (min-width: 56rem) {
         .replay {
-          grid-template-columns: minmax(0, 34rem) minmax(18rem, 1fr);
+          grid-template-columns: minmax(0, calc(34rem * var(--grown, 1))) minmax(18rem, 1fr);
           gap: 3rem;
         }
       }

@@ -130,14 +130,12 @@ export const en = {
     handOver: (side: string) => `Hand the device to ${side}.`,
     show: (side: string) => `I am ${side}: show my sea`,
     hitChance: "Hit",
-    map: "Chances",
     mapHint: "Shades the sea by where ships are likely, from what was shot so far.",
   },
 
   play: {
     title: "Play",
     pickGame: "Game",
-    side: "You play",
     sideFirst: (name: string) => `${name}, first`,
     sideSecond: (name: string) => `${name}, second`,
     think: "The engine thinks for",

@@ -169,14 +169,12 @@ export const fr: Catalogue = {
     handOver: (side: string) => `Passez l’appareil à ${side}.`,
     show: (side: string) => `Je suis ${side} : voir ma mer`,
     hitChance: "Touche",
-    map: "Probabilités",
     mapHint: "Ombre la mer là où des navires sont probables, d’après les tirs déjà faits.",
   },
 
   play: {
     title: "Jouer contre le moteur",
     pickGame: "Jeu",
-    side: "Vous jouez",
     sideFirst: (name: string) => `${name}, en premier`,
     sideSecond: (name: string) => `${name}, en second`,
     think: "Temps de réflexion du moteur",

@@ -161,14 +161,12 @@ export const zhHant: Catalogue = {
     handOver: (side: string) => `請把裝置交給${side}。`,
     show: (side: string) => `我是${side}：顯示我的海域`,
     hitChance: "命中",
-    map: "機率圖",
     mapHint: "依目前的射擊結果，以深淺標示船艦可能的位置。",
   },
 
   play: {
     title: "與引擎對弈",
     pickGame: "遊戲",
-    side: "你執",
     sideFirst: (name: string) => `${name}，先手`,
     sideSecond: (name: string) => `${name}，後手`,
     think: "引擎思考時間",
