@@ -10,8 +10,10 @@ function target(page: Page, move: string): Locator {
 
 async function openPlacing(page: Page): Promise<void> {
   await page.goto("/#play/battleship");
-  await page.getByText("0.3 s").click();
   await expect(status(page)).toHaveText("Place your fleet");
+  await page.getByText("0.3 s").click();
+  // The fleet was there before; only the press makes this true.
+  await expect(page.getByRole("radio", { name: "0.3 s" })).toBeChecked();
 }
 
 function ships(page: Page): Locator {
@@ -67,6 +69,34 @@ test("a fleet is dragged, turned and shuffled, and may not overlap", async ({ pa
   await expect.poll(() => fleet(page)).not.toBe(before);
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.getByRole("button", { name: "Ready" }).click();
+  await expect(status(page)).toHaveText("Your turn");
+});
+
+test("what the panel offers leaves a fleet where it was laid: the engine's time and level, a clock, another person", async ({ page }) => {
+  await openPlacing(page);
+  await placeByKeys(page);
+  const laid = await fleet(page);
+  await page.getByText("3 s", { exact: true }).click();
+  await expect(page.getByRole("radio", { name: "3 s", exact: true })).toBeChecked();
+  expect(await fleet(page)).toBe(laid);
+  const indigo = page.getByRole("combobox", { name: "Indigo, second" });
+  await indigo.selectOption({ label: "Beginner" });
+  await expect(page.locator("game-setup .about").first()).toContainText("Beginner");
+  expect(await fleet(page)).toBe(laid);
+  await page.getByText("18 + 2").click();
+  await expect(page.locator("game-setup clock-face")).toHaveCount(2);
+  expect(await fleet(page)).toBe(laid);
+  await indigo.selectOption({ label: "Person" });
+  await page.getByRole("button", { name: "I am Coral: show my sea" }).click();
+  expect(await fleet(page)).toBe(laid);
+  await indigo.selectOption({ label: "Beginner" });
+  expect(await fleet(page)).toBe(laid);
+  await page.getByRole("button", { name: "Ready" }).click();
+  await expect(status(page)).toHaveText("Your turn");
+  await expect(page.getByRole("gridcell").getByRole("button", { name: "4,0, a ship" })).toBeVisible();
+  // With a fleet on the table and nothing shot yet, too.
+  await page.getByText("60 + 2").click();
+  await expect(page.locator("game-setup clock-face").first()).toContainText("1:00");
   await expect(status(page)).toHaveText("Your turn");
 });
 

@@ -83,7 +83,7 @@ test("a bot plays Battleship against the engine, by the old forms too", async ({
   });
   await start(page, { game: "Battleship", rival: "Quick engine" });
   await expect(status(page)).toHaveText(/The bot Sea has/, { timeout: 60_000 });
-  await expect(page.locator("bench-view sea-board")).toBeVisible();
+  await expect(page.locator("bench-view").getByRole("img")).toHaveAccessibleName(/^Battleship: The bot, \d+ shots? with \d+ hits?; Quick engine, \d+ shots? .* \((The bot|Quick engine)\)$/);
   await expect(page.locator("bench-view .fault")).toHaveCount(0);
 
   let shot = 0;

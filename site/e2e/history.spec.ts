@@ -56,6 +56,28 @@ test("a battle is opened, replayed move by move, and its transcript downloaded",
   await expect(page.getByRole("list", { name: "Battles" })).toBeVisible();
 });
 
+test("the replay of an arena's Battleship speaks of us and the opponent, and rings the shot in the sea it fell into", async ({ page }) => {
+  await fakeHistory(page);
+  await page.route("**/api/battles/battleship/dddd", (route) =>
+    route.fulfill({
+      json: {
+        id: "dddd", game: "battleship", team: "", arena: "", opponent: "bot2", youAre: "first", outcome: "unknown", reason: "nobody asked any more", startedAt: "2026-11-20T10:00:00Z",
+        plies: [
+          { move: "1,0", by: "page", board: ".x/.. bb/.." },
+          { move: "", by: "opponent", board: ".x/.. bb/o." },
+        ],
+      },
+    }),
+  );
+  await page.goto("/#history/battleship/dddd");
+  const seas = page.getByRole("img", { name: /^Battleship/ });
+  await expect(seas).toHaveAccessibleName("Battleship: we have shot 1 times and hit 1, the opponent 1 times and hit 0; the opponent's last shot is at 0,1");
+  await expect(seas.locator("figure").last().locator(".last")).toHaveCount(1);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(seas).toHaveAccessibleName(/; our last shot is at 1,0$/);
+  await expect(seas.locator("figure").first().locator(".last")).toHaveCount(1);
+});
+
 test("a relay that wants its owner's token gets it, and it is remembered", async ({ page }) => {
   await fakeHistory(page);
   await page.route(/\/api\/battles(\?|$)/, async (route) => {

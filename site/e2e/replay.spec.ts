@@ -65,6 +65,24 @@ test("a link says who ended the game, and how", async ({ page }) => {
   await expect(page.getByText("Yellow flipped the table.")).toBeVisible();
 });
 
+test("a game of Battleship between two sides speaks of them by name, not of us and an opponent", async ({ page }) => {
+  const start = "2x2_1,1,0,0,0,0_0,0~0,1-1,1_0,0~0,1-1,1_-_-".replaceAll("0,0~", "0,0-0,0~");
+  await page.goto(`/#replay/1/battleship/${start}/0.0,1.0,0.1/3`);
+  const seas = page.getByRole("img", { name: /^Battleship/ });
+  await expect(seas).toHaveAccessibleName("Battleship: Coral, 2 shots with 2 hits; Indigo, 1 shot with 0 hits. Last shot: 0,1 (Coral)");
+  await expect(seas.locator("figure").first()).toContainText("Indigo's sea");
+  await expect(seas.locator("figure").first().locator(".last")).toHaveCount(1);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(seas).toHaveAccessibleName(/Last shot: 1,0 \(Indigo\)$/);
+  await expect(seas.locator("figure").last().locator(".last")).toHaveCount(1);
+});
+
+test("from a position in which the second side moves, its moves stand under its own sign", async ({ page }) => {
+  await page.goto("/#replay/1/tic-tac-toe/X.O~.X.~..._O/SE,N/0");
+  await expect(page.locator("ply-list").getByRole("button", { name: /O, SE/ })).toBeVisible();
+  await expect(page.locator("ply-list").getByRole("button", { name: /X, N/ })).toBeVisible();
+});
+
 test("analysis is switched on in the replay, stays on, and goes along", async ({ page }) => {
   await page.goto("/#replay/1/tic-tac-toe/-/NW,N,C/1");
   await page.getByRole("switch", { name: "Analysis" }).click();

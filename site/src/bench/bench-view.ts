@@ -14,6 +14,7 @@ import "./exchange-list";
 import { Match, type Rival, type Setup } from "./match";
 import { GridReferee, SeaReferee } from "./referee";
 import { classicSea, smallSea } from "./sea";
+import type { SeaOwner } from "../boards/sea-board";
 import "../boards/sea-target";
 import type { Way } from "./transport";
 import type { BenchGame, Dialect, Seat } from "./wire";
@@ -146,6 +147,9 @@ export class BenchView extends LitElement {
     const theirs = referee.fleets[own === 0 ? 1 : 0];
     const shown = setup.rival !== "you" || phase === "over";
     const position = `${theirs.draw(shown)} ${referee.fleets[own].draw(true)}`;
+    const shooter: Seat = referee.moves.length % 2 === 1 ? 0 : 1;
+    const lastIn = shooter === own ? 0 : 1;
+    const owners = [ownerOf(setup, own === 0 ? 1 : 0), ownerOf(setup, own)] as const;
     return html`${setup.rival === "you"
         ? html`<sea-target
             class="table"
@@ -156,7 +160,7 @@ export class BenchView extends LitElement {
             @board-move=${this.onMove}
           ></sea-target>`
         : nothing}
-      <div class="table">${drawBoard({ game: "battleship", position, moves: referee.moves, last })}</div>`;
+      <div class="table">${drawBoard({ game: "battleship", position, moves: referee.moves, last, lastIn, owners })}</div>`;
   }
 
   private get running(): boolean {
@@ -233,4 +237,10 @@ function statusWords({ phase, winner, names, setup, failure, log }: Match): stri
       return winner === setup.bot ? text.bench.botWon(name) : text.bench.botLost(name, log.length);
     }
   }
+}
+
+/** Whose sea a seat's is: the bot's, or that of who plays against it; by their seats where the bot plays against itself. */
+function ownerOf({ bot, rival }: Match["setup"], seat: Seat): SeaOwner {
+  const name = rival === "itself" ? text.bench.seats[seat === 0 ? "first" : "second"] : seat === bot ? text.bench.bot : text.bench.rivals[rival];
+  return { name, title: name };
 }

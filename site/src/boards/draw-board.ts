@@ -1,12 +1,13 @@
 import { html, type TemplateResult } from "lit";
 
-import type { EngineGame } from "../engine/client";
+import type { EngineGame, Side } from "../engine/client";
 import { sideName, tableMarks, type Marks } from "../games";
 import { text } from "../strings/text";
 import type { BoardEvent } from "./board";
 import { drawWaters, isMatch, readMatch } from "./match-notation";
 import "./connect4-board";
 import "./quoridor-board";
+import type { SeaOwner } from "./sea-board";
 import "./sea-board";
 import "./tictactoe-board";
 
@@ -23,6 +24,9 @@ export interface Shown {
   readonly last?: string | undefined;
   /** Whether the board is seen from the second side. */
   readonly turned?: boolean;
+  /** Of two seas: into which one the last shot went, and whose they are where they are not the opponent's and ours. */
+  readonly lastIn?: 0 | 1 | undefined;
+  readonly owners?: readonly [SeaOwner, SeaOwner];
 }
 
 /** How a board reports, for boards that a person plays on. */
@@ -34,13 +38,23 @@ export interface Table {
 
 const noMove = (): void => undefined;
 
-/** Both seas of Battleship: as an arena told of them, or of a whole game with the names of both sides. */
-function drawSeas(position: string, last: string, plies: number): TemplateResult {
-  if (!isMatch(position)) return html`<sea-board class="board" .position=${position} .last=${last}></sea-board>`;
+/** Both seas of Battleship: as they were told, or of a whole game with the names of both sides. */
+function drawSeas({ position, lastIn, owners }: Shown, last: string): TemplateResult {
+  if (!isMatch(position)) return html`<sea-board class="board" .position=${position} .owners=${owners} .last=${last} .lastIn=${lastIn ?? 0}></sea-board>`;
   const view = readMatch(position);
   const pictures = `${drawWaters(view, "second", true)} ${drawWaters(view, "first", true)}`;
-  const titles = [text.sea.of(sideName("battleship", "second", tableMarks)), text.sea.of(sideName("battleship", "first", tableMarks))];
-  return html`<sea-board class="board" .position=${pictures} .titles=${titles} .last=${last} .lastIn=${plies % 2 === 1 ? 0 : 1}></sea-board>`;
+  return html`<sea-board
+    class="board"
+    .position=${pictures}
+    .owners=${[seaOwner("second"), seaOwner("first")]}
+    .last=${last}
+    .lastIn=${lastIn ?? 0}
+  ></sea-board>`;
+}
+
+function seaOwner(side: Side): SeaOwner {
+  const name = sideName("battleship", side, tableMarks);
+  return { name, title: text.sea.of(name) };
 }
 
 /** The board of a game: one to play on when there is a table, else one to look at. */
@@ -51,7 +65,7 @@ export function drawBoard(shown: Shown, table?: Table): TemplateResult {
   const marks = shown.marks ?? tableMarks;
   const watched = table === undefined;
   const turned = shown.turned ?? false;
-  if (game === "battleship") return drawSeas(position, last, moves.length);
+  if (game === "battleship") return drawSeas(shown, last);
   const label = watched ? text.board.summary(game, shown.stones ?? moves.length, last) : text.board.label(game);
   const { legal, onMove, onIllegal } = table ?? { legal: [], onMove: noMove, onIllegal: noMove };
   switch (game) {

@@ -1,5 +1,5 @@
 import { html, nothing, svg, type PropertyValues, type SVGTemplateResult } from "lit";
-import { customElement, state } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 
 import type { Side } from "../engine/client";
@@ -35,7 +35,7 @@ import {
 import { quoridorStyles } from "./quoridor-styles";
 
 /** What a press means: in "pawn" the pointer chooses squares and grooves alike, in the others only walls of one lie. */
-type Mode = "pawn" | Lie;
+export type Mode = "pawn" | Lie;
 
 /** A place in the window, as pointer events give it. */
 type Point = Pick<MouseEvent, "clientX" | "clientY">;
@@ -52,13 +52,13 @@ export class QuoridorBoard extends BoardElement {
     quoridorStyles,
   ];
 
-  @state() private mode: Mode = "pawn";
+  @property() mode: Mode = "pawn";
 
   /** The move under the pointer or the focus, drawn as a preview; "" when there is none. */
   @state() private aimed = "";
 
   /** The wall that a finger has tapped once and not yet confirmed. */
-  @state() private pending = "";
+  @property() pending = "";
 
   /** Where the pointer last went down. A browser moves a finger's click onto a nearby button, off the groove meant. */
   private down: Point = { clientX: 0, clientY: 0 };
@@ -94,7 +94,7 @@ export class QuoridorBoard extends BoardElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     // A preview belongs to the position that it was made for.
-    if (changed.has("position") || changed.has("legal")) {
+    if (this.hasUpdated && (changed.has("position") || changed.has("legal"))) {
       this.pending = "";
       if (!this.legal.includes(this.aimed)) this.aimed = "";
     }

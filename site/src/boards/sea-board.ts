@@ -5,7 +5,13 @@ import { shared } from "../elements/shared-styles";
 import { text } from "../strings/text";
 import { readSeas, type Sea } from "./notation";
 
-/** Both boards of a game of Battleship, to look at: what is known of the opponent's, and ours. */
+/** Whose a sea is: what its owner is called in a sentence, and what is written under the sea. */
+export interface SeaOwner {
+  readonly name: string;
+  readonly title: string;
+}
+
+/** Both boards of a game of Battleship, to look at: what is known of the opponent's, and ours; or those of two named sides. */
 @customElement("sea-board")
 export class SeaBoard extends LitElement {
   static override styles = [
@@ -60,16 +66,29 @@ export class SeaBoard extends LitElement {
   @property() last = "";
   @property({ attribute: false }) lastIn: 0 | 1 = 0;
 
-  /** What the two are called, where it is not theirs and ours. */
-  @property({ attribute: false }) titles: readonly string[] = [];
+  /** The owners of both, where they are not the opponent and we. */
+  @property({ attribute: false }) owners: readonly [SeaOwner, SeaOwner] | undefined;
 
   override render() {
     const { theirs, ours } = readSeas(this.position);
-    const label = text.board.sea(theirs.shots, theirs.hits, ours.shots, ours.hits, this.last);
-    return html`<div class="seas" role="img" aria-label=${label}>
-      ${drawSea(this.titles[0] ?? text.board.theirSea, theirs, this.lastIn === 0 ? this.last : "")}
-      ${drawSea(this.titles[1] ?? text.board.ourSea, ours, this.lastIn === 1 ? this.last : "")}
+    const [left, right] = this.owners ?? [{ title: text.board.theirSea }, { title: text.board.ourSea }];
+    return html`<div class="seas" role="img" aria-label=${this.label(theirs, ours)}>
+      ${drawSea(left.title, theirs, this.lastIn === 0 ? this.last : "")}
+      ${drawSea(right.title, ours, this.lastIn === 1 ? this.last : "")}
     </div>`;
+  }
+
+  /** Both seas in a sentence. Only of a battle of ours it speaks of us and the opponent; else of the sides by name. */
+  private label(theirs: Sea, ours: Sea): string {
+    const { owners, last, lastIn } = this;
+    if (owners === undefined) return text.board.sea(theirs.shots, theirs.hits, ours.shots, ours.hits, last, lastIn === 0);
+    const [left, right] = owners;
+    // What lies in one's sea, the other has shot.
+    const sides = [
+      { name: right.name, shots: theirs.shots, hits: theirs.hits },
+      { name: left.name, shots: ours.shots, hits: ours.hits },
+    ];
+    return text.board.seas(sides, last, (lastIn === 0 ? right : left).name);
   }
 }
 

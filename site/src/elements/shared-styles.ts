@@ -89,6 +89,11 @@ export const shared = css`
     background: var(--accent);
     color: var(--on-accent);
   }
+  .button.primary:disabled {
+    border-color: var(--line);
+    color: var(--ink-soft);
+    background: transparent;
+  }
   .button.small {
     min-height: 2.25rem;
     padding: 0.25rem 0.75rem;

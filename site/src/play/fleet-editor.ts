@@ -23,8 +23,9 @@ interface Drag {
 }
 
 /**
- * A fleet to place: ships are dragged, or moved with the arrow keys, and turned by a press, Enter or R. Reports `ready` with
- * the fleet, and `shuffle` when another one is wanted from chance. Whether a fleet may stand, the engine says.
+ * A fleet to place: ships are dragged, or moved with the arrow keys, and turned by a press, Enter or R. Reports `lay` with
+ * each change and `ready` with the fleet at last, and `shuffle` when another one is wanted from chance. Whether a fleet may
+ * stand, the engine says.
  */
 @customElement("fleet-editor")
 export class FleetEditor extends LitElement {
@@ -245,6 +246,7 @@ export class FleetEditor extends LitElement {
 
   private put(index: number, change: Partial<Ship>): void {
     this.ships = this.ships.map((ship, at) => (at === index ? this.within({ ...ship, ...change }) : ship));
+    this.dispatchEvent(new CustomEvent("lay", { detail: { fleet: writeFleet(this.ships) } }));
   }
 
   private within(ship: Ship): Ship {

@@ -257,6 +257,17 @@ export class GameSession extends EventTarget {
     await this.#engineTurn();
   }
 
+  /** Another clock for a game in which nothing was played and no engine thinks yet; false where only a new game can have it. */
+  retime(time: TimeControl | undefined): boolean {
+    if (this.#line.plies.length > 0 || (this.phase !== "placing" && this.phase !== "person")) return false;
+    const { game, seats, start } = this.setup;
+    this.setup = { game, seats, ...(start === undefined ? {} : { start }), ...(time === undefined ? {} : { time }) };
+    this.#clock?.stop();
+    this.#clock = time === undefined ? undefined : new GameClock(time, this.#onFlag);
+    this.#settle(this.phase);
+    return true;
+  }
+
   /** Goes back to a person's last decision, or before the ending that somebody chose; a search that runs is stopped. */
   async undo(): Promise<void> {
     const ending = this.#ending;

@@ -93,6 +93,15 @@ export const layout = css`
     transform: rotate(170deg) scale(0.86);
     animation: flip 0.9s cubic-bezier(0.3, 0, 0.3, 1);
   }
+  /* Two seas one over the other are taller than other boards. */
+  .battleship .table.flipped {
+    transform: rotate(170deg) scale(0.74);
+  }
+  /* On its way it is wider than the window, which must not scroll sideways for it. */
+  .view:has(.flipped) {
+    overflow-x: clip;
+    overflow-clip-margin: 1rem;
+  }
   @keyframes flip {
     from {
       transform: none;

@@ -374,7 +374,8 @@ export class PlayView extends LitElement {
 
   private onTime(event: TimeEvent): void {
     this.time = event.detail;
-    this.onNewGame();
+    // A fleet that somebody has laid stays where it is.
+    if (this.session?.retime(this.time) !== true) this.onNewGame();
   }
 
   private async onTyped(event: EntryEvent): Promise<void> {

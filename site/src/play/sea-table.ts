@@ -122,6 +122,7 @@ export class SeaTable extends LitElement {
         .fleet=${this.fleet}
         .fault=${this.fault}
         @shuffle=${this.onShuffle}
+        @lay=${this.onLay}
         @ready=${this.onReady}
       ></fleet-editor>`;
     }
@@ -177,6 +178,11 @@ export class SeaTable extends LitElement {
     if (session === undefined || side === undefined) return;
     const start = await session.anotherStart();
     this.fleet = fleetOf(start, side);
+  }
+
+  /** Remembered, so that it is still there after the curtain fell over it. */
+  private onLay(event: FleetEvent): void {
+    this.fleet = event.detail.fleet;
   }
 
   private async onReady(event: FleetEvent): Promise<void> {

@@ -1,6 +1,7 @@
 import { EngineClient, type GameState } from "../engine/client";
 import { reason } from "../engine/error";
-import { isGameName } from "../games";
+import type { Shown } from "../boards/draw-board";
+import { isGameName, type Marks } from "../games";
 import type { GameRecord } from "./record";
 
 /** One position of a game as it is shown. */
@@ -16,6 +17,13 @@ export interface Played {
   readonly frames: readonly Frame[];
   /** Why the next move cannot be shown, or "" when all are. */
   readonly cut: string;
+}
+
+/** What a board is told to show a game at a ply. Of an arena's two seas the left one is the opponent's, which we shoot at. */
+export function shownAt({ game, moves, by }: GameRecord, frames: readonly Frame[], ply: number, marks: Marks): Shown {
+  const frame = frames[ply];
+  const turn = frames[ply - 1]?.state?.turn ?? (by?.[ply - 1] === "opponent" ? "second" : "first");
+  return { game, position: frame?.position ?? "", moves: moves.slice(0, ply), line: frame?.line, marks, lastIn: turn === "first" ? 0 : 1 };
 }
 
 /** A game's positions, each move played by the engine. Whoever was told positions instead of moves has them as they are. */

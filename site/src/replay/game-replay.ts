@@ -11,7 +11,7 @@ import { EngineClient, type GameState } from "../engine/client";
 import { reason } from "../engine/error";
 import { isGameName, sideName, tableMarks, type Marks } from "../games";
 import { text } from "../strings/text";
-import { playThrough, type Frame } from "./frames";
+import { playThrough, shownAt, type Frame } from "./frames";
 import "./ply-list";
 import type { PlyEvent } from "./ply-list";
 import { linkOf, type GameRecord } from "./record";
@@ -124,7 +124,7 @@ export class GameReplay extends LitElement {
     const last = frames.length - 1;
     return html`<div class="replay" @keydown=${this.onKey}>
       <div class="stage">
-        <div class="table">${this.board(record, shown)}</div>
+        <div class="table">${this.board(record)}</div>
         <p class="now" role="status">${caption(record, this.ply, last)}</p>
         ${this.ends(record)}
         <replay-keys .ply=${this.ply} .last=${last} @step=${this.onStep}></replay-keys>
@@ -139,14 +139,14 @@ export class GameReplay extends LitElement {
       </div>
       <div class="side">
         ${this.study(record)}
-        <ply-list .record=${record} .marks=${this.marks} .ply=${this.ply} .last=${last} @ply=${this.onPly}></ply-list>
+        <ply-list .record=${record} .turns=${frames.map(({ state }) => state?.turn)} .marks=${this.marks} .ply=${this.ply} .last=${last} @ply=${this.onPly}></ply-list>
       </div>
     </div>`;
   }
 
-  private board(record: GameRecord, { position, line }: Frame) {
+  private board(record: GameRecord) {
     const { game } = record;
-    const board = drawBoard({ game, position, moves: record.moves.slice(0, this.ply), line, marks: this.marks });
+    const board = drawBoard(shownAt(record, this.frames, this.ply, this.marks));
     if (!this.analysis.ready || !isGameName(game) || this.states() === undefined) return board;
     const insight = html`<board-insight .game=${game} .insight=${this.insight}></board-insight>`;
     return game === "connect4" ? html`${insight}${board}` : html`${board}${insight}`;

@@ -59,6 +59,8 @@ export class PlyList extends LitElement {
 
   @property({ attribute: false }) record: GameRecord | undefined;
   @property({ attribute: false }) marks: Marks = tableMarks;
+  /** Whose turn it was at each position, the start first, as far as it is known. */
+  @property({ attribute: false }) turns: readonly (Side | undefined)[] = [];
   /** The ply that is shown, and how many can be. */
   @property({ type: Number }) ply = 0;
   @property({ type: Number }) last = 0;
@@ -72,7 +74,7 @@ export class PlyList extends LitElement {
   }
 
   private row({ game, times, by, sides }: GameRecord, move: string, index: number) {
-    const side: Side = sides?.[index] ?? (index % 2 === 0 ? "first" : "second");
+    const side: Side = sides?.[index] ?? this.turns[index] ?? (index % 2 === 0 ? "first" : "second");
     const chose = by?.[index] ?? "";
     const ms = times[index];
     return html`<li>

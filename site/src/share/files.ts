@@ -1,6 +1,7 @@
 // The files that a replay gives away: one position as a picture, the whole game as a page of its own.
+import type { Shown } from "../boards/draw-board";
 import type { Marks } from "../games";
-import type { Frame } from "../replay/frames";
+import { shownAt, type Frame } from "../replay/frames";
 import type { GameRecord } from "../replay/record";
 import { htmlFile, type Words } from "./html-file";
 import { Painter, svgFile } from "./picture";
@@ -16,7 +17,7 @@ export interface Shared {
 export async function positionFile(shared: Shared, ply: number, title: string): Promise<string> {
   const painter = new Painter();
   try {
-    return svgFile(await painter.paint(shownAt(shared, ply)), title);
+    return svgFile(await painter.paint(picture(shared, ply)), title);
   } finally {
     painter.close();
   }
@@ -27,14 +28,13 @@ export async function gameFile(shared: Shared, ply: number, words: Words): Promi
   const painter = new Painter();
   try {
     const pictures = [];
-    for (const at of shared.frames.keys()) pictures.push(await painter.paint(shownAt(shared, at)));
+    for (const at of shared.frames.keys()) pictures.push(await painter.paint(picture(shared, at)));
     return htmlFile(pictures, words, ply);
   } finally {
     painter.close();
   }
 }
 
-function shownAt({ record, frames, marks }: Shared, ply: number) {
-  const frame = frames[ply];
-  return { game: record.game, position: frame?.position ?? "", moves: record.moves.slice(0, ply), line: frame?.line, marks };
+function picture({ record, frames, marks }: Shared, ply: number): Shown {
+  return shownAt(record, frames, ply, marks);
 }

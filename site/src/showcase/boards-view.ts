@@ -1,13 +1,17 @@
-import { LitElement, css, html, nothing } from "lit";
+import { LitElement, css, html } from "lit";
 import { customElement } from "lit/decorators.js";
 
 import "../analysis/board-insight";
 import { drawBoard } from "../boards/draw-board";
+import "../boards/match-board";
 import { shared } from "../elements/shared-styles";
-import { isGameName } from "../games";
+import type { GameName } from "../engine/client";
+import "../play/fleet-editor";
 import { layout } from "../play/play-layout";
-import { text } from "../strings/text";
-import { states, type State } from "./states";
+import { boardWords } from "../strings/boards";
+import { language, text } from "../strings/text";
+import type { BoardState, State } from "./state";
+import { showcases } from "./states";
 
 /** Every board in every state, to look at and to take pictures of. No engine runs, and nothing that is pressed has an effect. */
 @customElement("boards-view")
@@ -33,6 +37,14 @@ export class BoardsView extends LitElement {
         align-items: start;
         gap: 2rem 1.5rem;
       }
+      /* Two seas side by side. */
+      .states.battleship {
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr));
+      }
+      figure:has(.flipped) {
+        overflow: clip;
+        overflow-clip-margin: 1rem;
+      }
       figure {
         display: grid;
         gap: 0.5rem;
@@ -52,24 +64,50 @@ export class BoardsView extends LitElement {
 
   override render() {
     return html`<main>
-      <h1>${text.boards.title}</h1>
-      ${states.map(
-        (group) => html`<section aria-label=${text.games[group[0]?.shown.game ?? "quoridor"]}>
-          <h2>${text.games[group[0]?.shown.game ?? "quoridor"]}</h2>
-          <div class="states">${group.map(figure)}</div>
+      <h1>${boardWords[language].title}</h1>
+      ${showcases.map(
+        ({ game, states }) => html`<section aria-label=${text.games[game]}>
+          <h2>${text.games[game]}</h2>
+          <div class="states ${game}">${states.map((state) => figure(game, state))}</div>
         </section>`,
       )}
     </main>`;
   }
 }
 
-function figure({ name, shown, legal, insight, flipped }: State) {
-  const nothingHappens = (): void => undefined;
-  const board = drawBoard(shown, legal === undefined ? undefined : { legal, onMove: nothingHappens, onIllegal: nothingHappens });
-  const over =
-    insight === undefined || !isGameName(shown.game) ? nothing : html`<board-insight .game=${shown.game} .insight=${insight}></board-insight>`;
-  return html`<figure data-state="${shown.game} ${name}">
-    <div class="table ${flipped === true ? "flipped" : ""}">${shown.game === "connect4" ? html`${over}${board}` : html`${board}${over}`}</div>
-    <figcaption>${text.boards.states[name]}</figcaption>
+function figure(game: GameName, state: State) {
+  return html`<figure data-state="${game} ${state.name}">
+    <div class="table ${state.flipped === true ? "flipped" : ""}">${drawn(game, state)}</div>
+    <figcaption>${boardWords[language].states[state.name]}</figcaption>
   </figure>`;
+}
+
+function drawn(game: GameName, state: State) {
+  if ("placing" in state) {
+    const { fleet, fault } = state.placing;
+    return html`<fleet-editor .label=${text.sea.placeYours} .fleet=${fleet} .fault=${fault}></fleet-editor>`;
+  }
+  if ("match" in state) {
+    const { position, viewer, open, legal, last, lastBy, chances } = state.match;
+    return html`<match-board
+      class="board"
+      .position=${position} .viewer=${viewer} ?open=${open} .legal=${legal} .last=${last} .lastBy=${lastBy} .chances=${chances}
+    ></match-board>`;
+  }
+  const board = boardOf(state);
+  if (state.insight === undefined) return board;
+  const over = html`<board-insight .game=${game} .insight=${state.insight} .turned=${state.shown.turned ?? false}></board-insight>`;
+  return game === "connect4" ? html`${over}${board}` : html`${board}${over}`;
+}
+
+function boardOf({ shown, legal, building }: BoardState) {
+  const nothingHappens = (): void => undefined;
+  if (building !== undefined) {
+    const { position, moves, game } = shown;
+    return html`<quoridor-board
+      class="board"
+      .position=${position} .legal=${legal ?? []} .last=${moves.at(-1) ?? ""} .label=${text.games[game]} .mode=${building.mode} .pending=${building.pending}
+    ></quoridor-board>`;
+  }
+  return drawBoard(shown, legal === undefined ? undefined : { legal, onMove: nothingHappens, onIllegal: nothingHappens });
 }

@@ -1,8 +1,9 @@
-import { showLanguage, text, wantedLanguage } from "../strings/text";
+import { boardWords } from "../strings/boards";
+import { language, showLanguage, text, wantedLanguage } from "../strings/text";
 import { restoreTheme } from "../theme";
 import { BoardsView } from "./boards-view";
 
 restoreTheme();
 await showLanguage(wantedLanguage());
-document.title = `${text.name}: ${text.boards.title}`;
+document.title = `${text.name}: ${boardWords[language].title}`;
 document.body.append(new BoardsView());

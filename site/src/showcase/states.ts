@@ -1,24 +1,13 @@
 // Every state that a board can be in, from canned data: what /boards draws, and what its tests look at.
-import type { Insight } from "../analysis/insight";
 import { unknown } from "../analysis/insight";
-import type { Shown } from "../boards/draw-board";
 import { arenaMarks } from "../games";
-import type { Catalogue } from "../strings/text";
-
-export interface State {
-  readonly name: keyof Catalogue["boards"]["states"];
-  readonly shown: Shown;
-  /** The moves that can be made, for boards that are played on. */
-  readonly legal?: readonly string[];
-  /** What an analysis draws over it. */
-  readonly insight?: Insight;
-  readonly flipped?: boolean;
-}
+import { battleship } from "./sea-states";
+import type { BoardState, Showcase } from "./state";
 
 const cells = ["NW", "N", "NE", "W", "C", "E", "SW", "S", "SE"];
 const columns = ["A", "B", "C", "D", "E", "F", "G"];
 
-const ticTacToe: readonly State[] = [
+const ticTacToe: readonly BoardState[] = [
   { name: "start", shown: { game: "tic-tac-toe", position: ".../.../... X", moves: [] }, legal: cells },
   { name: "going", shown: { game: "tic-tac-toe", position: "X.O/.X./... O", moves: ["NW", "NE", "C"] }, legal: ["N", "W", "E", "SW", "S", "SE"] },
   { name: "waiting", shown: { game: "tic-tac-toe", position: "X.O/.X./... O", moves: ["NW", "NE", "C"] }, legal: [] },
@@ -36,12 +25,13 @@ const ticTacToe: readonly State[] = [
       moves: ["N", "W", "E", "SW", "S", "SE"].map((move) => ({ move, value: move === "SE" ? 0 : -1, plies: move === "SE" ? 6 : 2, solved: true })),
     },
   },
+  { name: "turned", shown: { game: "tic-tac-toe", position: "X.O/.X./... O", moves: ["NW", "NE", "C"], turned: true } },
   { name: "flipped", shown: { game: "tic-tac-toe", position: "X.O/.X./... O", moves: ["NW", "NE", "C"] }, flipped: true },
 ];
 
 const middle = "......./......./......./...O.../...X.../..OXX.. O";
 
-const connect4: readonly State[] = [
+const connect4: readonly BoardState[] = [
   { name: "start", shown: { game: "connect4", position: `${"......./".repeat(5)}....... X`, moves: [] }, legal: columns },
   { name: "going", shown: { game: "connect4", position: middle, moves: ["D", "C", "E", "D", "D"], last: "D" }, legal: columns },
   { name: "waiting", shown: { game: "connect4", position: middle, moves: ["D", "C", "E", "D", "D"] }, legal: [] },
@@ -60,13 +50,14 @@ const connect4: readonly State[] = [
     shown: { game: "connect4", position: middle, moves: ["D", "C", "E", "D", "D"] },
     insight: { ...unknown, position: middle, moves: columns.slice(0, 6).map((move, index) => ({ move, value: index - 2, plies: 17 - index, solved: true })) },
   },
+  { name: "turned", shown: { game: "connect4", position: middle, moves: ["D", "C", "E", "D", "D"], turned: true } },
   { name: "flipped", shown: { game: "connect4", position: middle, moves: ["D", "C", "E", "D", "D"] }, flipped: true },
 ];
 
 const walls = "e3 e7 9 8 c6v,d4h,e7h 7 standard";
 const walled = "a2 i8 0 0 a3h,a7h,b2v,b5v,c3h,c8h,d6v,d1v,e3h,e5v,e7h,f2v,f5h,g3h,g7v,g1h,h5h,h8h,b7v,c5h 40 standard";
 
-const quoridor: readonly State[] = [
+const quoridor: readonly BoardState[] = [
   { name: "start", shown: { game: "quoridor", position: "e1 e9 10 10 - 0 standard", moves: [] }, legal: ["d1", "f1", "e2", "a1h", "e4h", "e4v", "h8v"] },
   { name: "going", shown: { game: "quoridor", position: walls, moves: ["e2", "e8", "e3", "e7", "e7h", "d4h", "c6v"] }, legal: ["d7", "f7", "e6", "a1h", "g4v"] },
   { name: "waiting", shown: { game: "quoridor", position: walls, moves: ["e2", "e8", "e3", "e7", "e7h", "d4h", "c6v"] }, legal: [] },
@@ -88,20 +79,16 @@ const quoridor: readonly State[] = [
       },
     },
   },
+  { name: "turned", shown: { game: "quoridor", position: walls, moves: ["c6v"], turned: true }, legal: ["d7", "f7", "e6", "a1h"] },
+  { name: "wallMode", shown: { game: "quoridor", position: walls, moves: ["c6v"] }, legal: ["d7", "f7", "e6", "a1h"], building: { mode: "h", pending: "" } },
+  { name: "wallTried", shown: { game: "quoridor", position: walls, moves: ["c6v"] }, legal: ["d7", "f7", "e6", "g4h", "g4v"], building: { mode: "pawn", pending: "g4v" } },
   { name: "flipped", shown: { game: "quoridor", position: walls, moves: ["e2"] }, flipped: true },
 ];
 
-const unseen = Array<string>(10).fill("..........").join("/");
-const fleet = "b....bbbb./b........./b........./b......b../b......b../.......b../........../.bbb....../......bb../..........";
-const hunted = "..o......./.....o..../..xx....../....o...../.###....../......o.../..o......./......o.../...o....../..........";
-const struck = "x....bbbb./x...o...../b........./b......#../b...o..#../.......#../..o......./.bbb....../......bb../.....o....";
-
-const battleship: readonly State[] = [
-  { name: "start", shown: { game: "battleship", position: `${unseen} ${fleet}`, moves: [] } },
-  { name: "going", shown: { game: "battleship", position: `${hunted} ${struck}`, moves: [], last: "3,2" } },
-  { name: "small", shown: { game: "battleship", position: "....../..x.../..o.../....../....../.....o bb..../....../bb..../......x/....../bbb..o", moves: [], last: "2,1" } },
-  { name: "firstWon", shown: { game: "battleship", position: `${hunted.replaceAll("x", "#")} ${struck}`, moves: [], last: "2,2" } },
-];
-
 /** By game, in the order of the page. */
-export const states: readonly (readonly State[])[] = [ticTacToe, connect4, quoridor, battleship];
+export const showcases: readonly Showcase[] = [
+  { game: "tic-tac-toe", states: ticTacToe },
+  { game: "connect4", states: connect4 },
+  { game: "quoridor", states: quoridor },
+  { game: "battleship", states: battleship },
+];

@@ -105,9 +105,12 @@ export const en = {
     seaMarks: { ".": "unknown", o: "water", x: "hit", "#": "sunk", b: "a ship" },
     theirSea: "Theirs",
     ourSea: "Ours",
-    sea: (shots: number, hits: number, theirShots: number, theirHits: number, last: string) =>
+    sea: (shots: number, hits: number, theirShots: number, theirHits: number, last: string, byUs: boolean) =>
       `Battleship: we have shot ${shots} times and hit ${hits}, the opponent ${theirShots} times and hit ${theirHits}` +
-      (last === "" ? "" : `; our last shot is at ${last}`),
+      (last === "" ? "" : `; ${byUs ? "our" : "the opponent's"} last shot is at ${last}`),
+    seas: (sides: readonly { name: string; shots: number; hits: number }[], last: string, lastBy: string) =>
+      `Battleship: ${sides.map(({ name, shots, hits }) => `${name}, ${format.counted(shots, "shot", "shots")} with ${format.counted(hits, "hit", "hits")}`).join("; ")}` +
+      (last === "" ? "" : `. Last shot: ${last} (${lastBy})`),
   },
 
   sea: {
@@ -393,24 +396,6 @@ export const en = {
     flipped: (byUs: boolean) => (byUs ? "We flipped the table:" : "The opponent flipped the table:"),
   },
 
-  boards: {
-    title: "Boards",
-    states: {
-      start: "Start",
-      going: "To move",
-      waiting: "Played on, another's turn",
-      watched: "Watched",
-      arena: "With the arena's signs",
-      firstWon: "First has won",
-      secondWon: "Second has won",
-      drawn: "Draw",
-      spent: "All walls spent",
-      small: "A small sea",
-      analyzed: "Analyzed",
-      flipped: "Table flipped",
-    },
-  },
-
   bench: {
     title: "Test bench",
     intro: "Play any bot that speaks a dialect of BotsArena: every message is shown, and its faults are named.",
@@ -423,6 +408,7 @@ export const en = {
     dialects: { json: "BotsArena", bolosseum: "Bolosseum", form: "Before 2016" },
     rival: "It plays against",
     rivals: { you: "You", itself: "Itself", quick: "Quick engine", strong: "Strong engine", random: "Chance" },
+    bot: "The bot",
     seat: "It plays",
     seats: { first: "First", second: "Second" },
     way: "Called",

@@ -143,15 +143,18 @@ export const fr: Catalogue = {
     seaMarks: { ".": "inconnu", o: "eau", x: "touché", "#": "coulé", b: "navire" },
     theirSea: "La leur",
     ourSea: "La nôtre",
-    sea: (shots: number, hits: number, theirShots: number, theirHits: number, last: string) =>
+    sea: (shots: number, hits: number, theirShots: number, theirHits: number, last: string, byUs: boolean) =>
       `Bataille navale : nous avons tiré ${shots} fois et touché ${hits} fois, l’adversaire ${theirShots} fois et touché ${theirHits} fois` +
-      (last === "" ? "" : ` ; notre dernier tir est en ${last}`),
+      (last === "" ? "" : ` ; ${byUs ? "notre dernier tir" : "le dernier tir de l’adversaire"} est en ${last}`),
+    seas: (sides: readonly { name: string; shots: number; hits: number }[], last: string, lastBy: string) =>
+      `Bataille navale : ${sides.map(({ name, shots, hits }) => `${name}, ${format.counted(shots, "tir", "tirs")} dont ${format.counted(hits, "touché", "touchés")}`).join(" ; ")}` +
+      (last === "" ? "" : `. Dernier tir : ${last} (${lastBy})`),
   },
 
   sea: {
     of: (side: string) => `Mer : ${side}`,
     target: (side: string) => `Mer adverse, ${side} : choisissez où tirer`,
-    own: (side: string) => `Votre mer, ${side}`,
+    own: (side: string) => `Propre mer, ${side}`,
     sunk: (sunk: number, ships: number) => `${sunk} sur ${ships} coulés`,
     place: (side: string) => `${side} : placez votre flotte`,
     placeYours: "Placez votre flotte",
@@ -448,24 +451,6 @@ export const fr: Catalogue = {
     flipped: (byUs: boolean) => (byUs ? "Nous avons renversé la table :" : "L’adversaire a renversé la table :"),
   },
 
-  boards: {
-    title: "Plateaux",
-    states: {
-      start: "Début",
-      going: "Au trait",
-      waiting: "En cours, à l’autre de jouer",
-      watched: "Regardé",
-      arena: "Avec les signes de l’arène",
-      firstWon: "Le premier a gagné",
-      secondWon: "Le second a gagné",
-      drawn: "Nulle",
-      spent: "Tous les murs posés",
-      small: "Une petite mer",
-      analyzed: "Analysé",
-      flipped: "Table renversée",
-    },
-  },
-
   bench: {
     title: "Banc d’essai",
     intro: "Affrontez tout bot qui parle un dialecte de BotsArena : chaque message est montré, et ses fautes sont nommées.",
@@ -478,6 +463,7 @@ export const fr: Catalogue = {
     dialects: { json: "BotsArena", bolosseum: "Bolosseum", form: "Avant 2016" },
     rival: "Il joue contre",
     rivals: { you: "Vous", itself: "Lui-même", quick: "Moteur rapide", strong: "Moteur fort", random: "Le hasard" },
+    bot: "Le bot",
     seat: "Il joue",
     seats: { first: "En premier", second: "En second" },
     way: "Appelé",

@@ -136,15 +136,18 @@ export const zhHant: Catalogue = {
     seaMarks: { ".": "未知", o: "落空", x: "命中", "#": "擊沉", b: "船艦" },
     theirSea: "敵方海域",
     ourSea: "我方海域",
-    sea: (shots: number, hits: number, theirShots: number, theirHits: number, last: string) =>
+    sea: (shots: number, hits: number, theirShots: number, theirHits: number, last: string, byUs: boolean) =>
       `海戰棋：我方射擊 ${shots} 次，命中 ${hits} 次；對手射擊 ${theirShots} 次，命中 ${theirHits} 次` +
-      (last === "" ? "" : `；我方上一次射擊 ${last}`),
+      (last === "" ? "" : `；${byUs ? "我方" : "對手"}上一次射擊 ${last}`),
+    seas: (sides: readonly { name: string; shots: number; hits: number }[], last: string, lastBy: string) =>
+      `海戰棋：${sides.map(({ name, shots, hits }) => `${name}射擊 ${shots} 次，命中 ${hits} 次`).join("；")}` +
+      (last === "" ? "" : `。上一次射擊：${last}（${lastBy}）`),
   },
 
   sea: {
     of: (side: string) => `${side}的海域`,
     target: (side: string) => `${side}的海域：請選擇射擊的格子`,
-    own: (side: string) => `${side}（我方）的海域`,
+    own: (side: string) => `${side}自己的海域`,
     sunk: (sunk: number, ships: number) => `${ships} 艘中已擊沉 ${sunk} 艘`,
     place: (side: string) => `${side}：請佈置艦隊`,
     placeYours: "請佈置你的艦隊",
@@ -430,24 +433,6 @@ export const zhHant: Catalogue = {
     flipped: (byUs: boolean) => (byUs ? "我方掀桌：" : "對手掀桌："),
   },
 
-  boards: {
-    title: "棋盤",
-    states: {
-      start: "開局",
-      going: "輪到下棋",
-      waiting: "對局中，輪到對方",
-      watched: "觀戰",
-      arena: "競技場的符號",
-      firstWon: "先手獲勝",
-      secondWon: "後手獲勝",
-      drawn: "和局",
-      spent: "牆已用盡",
-      small: "小海域",
-      analyzed: "已分析",
-      flipped: "掀翻棋桌",
-    },
-  },
-
   bench: {
     title: "測試台",
     intro: "與任何使用 BotsArena 方言的機器人對弈：每則訊息都會顯示，並指出其中的錯誤。",
@@ -460,6 +445,7 @@ export const zhHant: Catalogue = {
     dialects: { json: "BotsArena", bolosseum: "Bolosseum", form: "2016 年以前" },
     rival: "它的對手",
     rivals: { you: "你", itself: "它自己", quick: "快速引擎", strong: "強力引擎", random: "隨機" },
+    bot: "機器人",
     seat: "它執",
     seats: { first: "先手", second: "後手" },
     way: "呼叫方式",
