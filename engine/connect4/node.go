@@ -12,13 +12,19 @@ const (
 	nearPlies   = 24 // from here the small table serves: 1.02 of the nodes, 0.9 of the time
 )
 
-// threatRank is what a threat counts for the order of moves: more than any step
-// towards the centre.
-const threatRank = 8
+// What counts for the order of moves: a step towards the centre; a threat, more
+// than any such step; and at most, for or against a move, what it has been worth
+// lately in other positions of so many plies. The last, instead of the one stone
+// that last cut off there (a killer), is 0.83 of the nodes of Test_L1_R3 and 0.72
+// of the empty board's.
+const (
+	centreRank  = 128
+	threatRank  = 8 * centreRank
+	historyRank = 4 * centreRank
+)
 
-// killerRank is what a stone counts that last cut off in another position of so
-// many plies: 0.97 of the nodes.
-const killerRank = 3
+// recent is how many cutoffs the history of a stone goes back, roughly.
+const recent = 6
 
 // A node is a position of the search: a game that goes on, in which the side to
 // move cannot complete a four at once and has a safe move. Threats are the empty
@@ -108,8 +114,22 @@ type move struct {
 	rank           int // the larger the earlier
 }
 
-// centreRank is how early a column is tried among equals.
-var centreRank = [columns]int{0, 2, 4, 6, 5, 3, 1}
+// A history is what a stone on each cell has been worth lately: historyRank where
+// it always cut off, -historyRank where another one always had to.
+type history [64]int32
+
+// learn takes in that a move cut off, and that those tried before it did not.
+func learn(h *history, m move, before []move) {
+	worth := &h[bits.TrailingZeros64(m.stone)]
+	*worth += (historyRank - *worth) / recent
+	for _, m := range before {
+		worth := &h[bits.TrailingZeros64(m.stone)]
+		*worth -= (historyRank + *worth) / recent
+	}
+}
+
+// central is how early a column is tried among equals.
+var central = [columns]int{0, 2, 4, 6, 5, 3, 1}
 
 // search tells whether the score of n is at least target: it returns a lower
 // bound of the score that is, or an upper bound that is not. Once the meter is
@@ -174,10 +194,8 @@ func (s *Solver) search(n node, plies, target int) int {
 				continue
 			}
 		}
-		m.rank = threatRank*bits.OnesCount64(m.threats) + centreRank[columnOf(m.stone)]
-		if m.stone == s.killers[plies] {
-			m.rank += killerRank
-		}
+		cell := bits.TrailingZeros64(m.stone)
+		m.rank = threatRank*bits.OnesCount64(m.threats) + centreRank*central[cell/height] + int(s.history[plies][cell])
 		moves[count] = m
 		count++
 	}
@@ -190,7 +208,7 @@ func (s *Solver) search(n node, plies, target int) int {
 
 	lower, upper = max(lower, low), min(upper, high)
 	before := s.meter.Nodes()
-	for ; count > 0; count-- {
+	for all := moves[:count]; count > 0; count-- {
 		first := 0
 		for i := 1; i < count; i++ {
 			if moves[i].rank > moves[first].rank {
@@ -198,13 +216,13 @@ func (s *Solver) search(n node, plies, target int) int {
 			}
 		}
 		m := moves[first]
-		moves[first] = moves[count-1]
+		moves[first], moves[count-1] = moves[count-1], m
 		score := -s.search(n.play(m.stone, m.threats), plies+1, 1-target)
 		if s.stopped {
 			return 0
 		}
 		if best = max(best, score); best >= target {
-			s.killers[plies] = m.stone
+			learn(&s.history[plies], m, all[count:])
 			break
 		}
 	}

@@ -30,7 +30,7 @@ type Solver struct {
 	far, near boundTable
 	meter     *game.Meter
 	stopped   bool
-	killers   [cells]uint64 // by plies, the stone that last cut off
+	history   [cells]history // by plies
 }
 
 // NewSolver returns a solver with empty tables.

@@ -48,7 +48,8 @@
 // keeps all shortest paths of both pawns, so that a wall across none of them
 // costs no flood fill; the walls that surely lengthen a path come first in the
 // order. A race that nobody can disturb any more is proved, not searched. What
-// each idea is worth in self-play is printed by BenchmarkIdeas.
+// each idea is worth in self-play is printed by BenchmarkIdeas. Several players can
+// search one position together, each on a core of its own: see [Shared].
 //
 // # Values
 //

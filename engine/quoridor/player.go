@@ -50,7 +50,7 @@ type Options struct {
 
 	// Helper is set for all but one of them. A helper leaves out every other depth:
 	// being ahead, it finds what the first one does not know yet. If both search
-	// every depth, they do the same work: 10 ± 33 Elo in 300 games.
+	// every depth, much is done twice: 10 ± 33 Elo in 300 games at 10,000 nodes.
 	Helper bool
 }
 

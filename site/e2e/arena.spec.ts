@@ -176,6 +176,24 @@ test("asks of several battles are all answered", async ({ page }) => {
     .toEqual(asked);
 });
 
+test("a battle that is alone has a second core think for it, several have one each", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "hardwareConcurrency", { value: 8 });
+  });
+  const relay = await fakeRelay(page);
+  await page.goto("/#arena");
+  await page.getByRole("switch", { name: "Auto-play" }).click();
+  await expect.poll(() => relay.heard.length).toBe(1);
+  const before = page.workers().length; // one of them is the engine that is ready
+  const ask = { type: "ask", ask: 1, game: "quoridor", position: "e1 e9 10 10 - 0 standard", budgetMs: 2000 };
+  await relay.say({ ...ask, battle: "a" });
+  await expect.poll(() => relay.heard.length).toBe(2);
+  expect(page.workers()).toHaveLength(before + 1);
+  for (const battle of ["b", "c", "d"]) await relay.say({ ...ask, battle });
+  await expect.poll(() => relay.heard.length).toBe(5);
+  expect(page.workers()).toHaveLength(before + 3);
+});
+
 test("a refused answer is shown with the relay's reason until the battle moves on", async ({ page }) => {
   const relay = await fakeRelay(page);
   await page.goto("/#arena");

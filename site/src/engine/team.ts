@@ -10,8 +10,8 @@ const fullStrength = ["", "strongest"];
 
 /**
  * An {@link EngineClient} that takes a second worker along at Quoridor: both search the position and tell each other what
- * they find. With it the engine scores about 60 % against one worker of the same speed: BenchmarkTwoWorkers in
- * engine/quoridor plays that match.
+ * they find. With it the engine scores 55 to 59 % against one worker of the same speed: BenchmarkTwoWorkers in
+ * engine/quoridor plays that match. To share costs one part in a hundred of the speed.
  *
  * The other games take one worker. Connect 4's own moves come from a book or an exact search, which in games of the engine's
  * own ends long before the time does (site/bench/answers.mjs). Elsewhere it takes 0.6 of the time in which two workers know
