@@ -116,7 +116,7 @@ type move struct {
 
 // A history is what a stone on each cell has been worth lately: historyRank where
 // it always cut off, -historyRank where another one always had to.
-type history [64]int32
+type history [columns * height]int16
 
 // learn takes in that a move cut off, and that those tried before it did not.
 func learn(h *history, m move, before []move) {
