@@ -38,6 +38,32 @@ test("a person takes a battle over, plays with the engine's advice, and hands it
   await expect.poll(() => taken(relay).at(-1)).toEqual({ type: "hand-back", battle: battle.id });
 });
 
+test("a person shoots at the opponent's sea in a game of Battleship, with the engine's advice", async ({ page }) => {
+  const water = "..........";
+  const theirs = [water, water, water, "....o.....", "...oxo....", water, water, water, water, water].join("/");
+  const sea = { ...battles.askedSea, position: `${theirs} ${Array.from({ length: 10 }, () => water).join("/")}` };
+  const relay = await fakeRelay(page);
+  await page.goto("/#arena");
+  await expect(page.getByText("Connected")).toBeVisible();
+  await relay.say({ type: "battle", seq: 1, battle: sea });
+  await page.getByRole("article").getByRole("link", { name: "Battleship" }).click();
+  await choose(page, "I do");
+  await expect.poll(() => taken(relay)).toEqual([{ type: "take", battle: sea.id }]);
+  const target = page.getByRole("grid", { name: "The opponent's sea: shoot at a cell" });
+  await expect(target.getByRole("button", { name: "4,4, hit" })).toBeVisible();
+  await expect(target.locator('[data-move="4,5"]')).toBeDisabled(); // nothing is asked yet
+
+  // A hit with water on three sides: the ship goes on at the fourth.
+  await relay.say({ type: "ask", battle: sea.id, ask: 7, fence: 4, patient: true, game: "battleship", position: "10x10 0,1,0,0,0,0 4,4h/5,4/3,4/4,3 -", budgetMs: 15_000 });
+  await expect(status(page)).toHaveText("Your turn");
+  await expect(page.locator("battle-view .advice")).toContainText("Expected: 4,5");
+  await target.locator('[data-move="9,9"]').click();
+  await expect.poll(() => taken(relay).at(-1)).toMatchObject({ type: "answer", battle: sea.id, ask: 7, fence: 4, choice: { move: "9,9" } });
+  expect((await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze()).violations).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
 test("a pause answers nothing, and the panic move answers at once", async ({ page }) => {
   const relay = await open(page);
   await choose(page, "Pause");

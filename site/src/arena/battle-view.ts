@@ -3,6 +3,7 @@ import { customElement, property, state } from "lit/decorators.js";
 
 import type { BoardEvent } from "../boards/board";
 import { drawBoard } from "../boards/draw-board";
+import { readSeas } from "../boards/notation";
 import "../elements/search-facts";
 import { shared } from "../elements/shared-styles";
 import "../elements/ui-choice";
@@ -19,6 +20,9 @@ import type { Battle } from "./protocol";
 
 /** How long the advice is searched for, in milliseconds. */
 const adviceMs = 1000;
+
+/** The largest sea that a person can shoot at, in cells: each is a button. */
+const shootable = 400;
 
 /** One battle opened: who decides it, a board to play on, and what the engine would do. */
 @customElement("battle-view")
@@ -39,6 +43,9 @@ export class BattleView extends LitElement {
         font-weight: 600;
       }
       .table {
+        display: grid;
+        align-content: start;
+        gap: 1rem;
         inline-size: 100%;
         max-inline-size: min(34rem, calc(100dvh - 11rem));
       }
@@ -107,7 +114,14 @@ export class BattleView extends LitElement {
 
   protected override updated(_changed: PropertyValues<this>): void {
     const battle = this.session?.battle(this.battle)?.battle;
-    if (battle !== undefined && battle.position !== this.known) void this.look(battle);
+    if (battle === undefined) return;
+    const position = this.asEngine(battle);
+    if (position !== this.known) void this.look(battle, position);
+  }
+
+  /** A battle's position as the engine reads it. Of Battleship the relay tells pictures, and the position with its question alone. */
+  private asEngine(battle: Battle): string {
+    return battle.game === "battleship" ? (this.session?.ask(battle)?.position ?? "") : battle.position;
   }
 
   override render() {
@@ -134,7 +148,7 @@ export class BattleView extends LitElement {
   private board({ game, position, moves, line, asked, last }: Battle, hand: Hand | undefined, legal: readonly string[]) {
     const marks = asked === undefined ? arenaMarks : tableMarks;
     const shown = { game, position, moves, line, marks, stones: asked?.stones, last: asked && (last?.move ?? "") };
-    return drawBoard(shown, hand === "person" && game !== "battleship" ? { legal, onMove: this.onMove, onIllegal: () => undefined } : undefined);
+    return drawBoard(shown, hand === "person" && playable(game, position) ? { legal, onMove: this.onMove, onIllegal: () => undefined } : undefined);
   }
 
   private controls(session: ArenaSession, battle: Battle, hand: Hand | undefined, asked: boolean) {
@@ -142,7 +156,7 @@ export class BattleView extends LitElement {
       { value: "relay", label: text.hands.relay },
       { value: "engine", label: text.hands.engine },
       // A person plays where there is a board to play on.
-      ...(battle.game !== "battleship" ? [{ value: "person", label: text.hands.person }] : []),
+      ...(playable(battle.game, battle.position) ? [{ value: "person", label: text.hands.person }] : []),
       { value: "paused", label: text.hands.paused },
     ];
     return html`
@@ -178,14 +192,14 @@ export class BattleView extends LitElement {
   }
 
   /** What may be played in a new position, and what the engine would play; an older answer is dropped. */
-  private async look({ game, position, result }: Battle): Promise<void> {
+  private async look({ game, result }: Battle, position: string): Promise<void> {
     this.known = position;
     this.search.abort();
     this.search = new AbortController();
     const { signal } = this.search;
     this.legal = [];
     this.advice = undefined;
-    if (game === "battleship" || position === "" || result !== undefined) return;
+    if (position === "" || result !== undefined) return;
     try {
       const { moves } = await this.rules.state(game, position);
       if (signal.aborted) return;
@@ -197,6 +211,13 @@ export class BattleView extends LitElement {
       // Without an engine there is no advice and no board to play on; the arena's view says why.
     }
   }
+}
+
+/** Whether a battle's board can be played on. */
+function playable(game: Battle["game"], position: string): boolean {
+  if (game !== "battleship") return true;
+  const { theirs } = readSeas(position);
+  return theirs.width * theirs.height <= shootable;
 }
 
 function statusWords(hand: Hand | undefined, asked: boolean, battle: Battle, session: ArenaSession): string {

@@ -156,7 +156,7 @@ export class BenchView extends LitElement {
             .sea=${theirs.draw(false)}
             .legal=${legal}
             .last=${theirs.strikes.at(-1)?.target ?? ""}
-            .label=${text.bench.target}
+            .label=${text.board.target}
             @board-move=${this.onMove}
           ></sea-target>`
         : nothing}

@@ -5,10 +5,12 @@ import { sideName, tableMarks, type Marks } from "../games";
 import { text } from "../strings/text";
 import type { BoardEvent } from "./board";
 import { drawWaters, isMatch, readMatch } from "./match-notation";
+import { readSeas } from "./notation";
 import "./connect4-board";
 import "./quoridor-board";
 import type { SeaOwner } from "./sea-board";
 import "./sea-board";
+import "./sea-target";
 import "./tictactoe-board";
 
 /** What a view tells a board. */
@@ -52,6 +54,17 @@ function drawSeas({ position, lastIn, owners }: Shown, last: string): TemplateRe
   ></sea-board>`;
 }
 
+/** The opponent's sea of an arena's battle to shoot at, a grid of cells, and both seas to look at. */
+function drawTarget(shown: Shown, last: string, { legal, onMove, onIllegal }: Table): TemplateResult {
+  const { theirs } = readSeas(shown.position);
+  return html`<sea-target
+      class="board"
+      .sea=${theirs.rows.join("/")} .legal=${legal} .last=${last} .label=${text.board.target}
+      @board-move=${onMove} @board-illegal=${onIllegal}
+    ></sea-target>
+    ${drawSeas(shown, last)}`;
+}
+
 function seaOwner(side: Side): SeaOwner {
   const name = sideName("battleship", side, tableMarks);
   return { name, title: text.sea.of(name) };
@@ -65,7 +78,7 @@ export function drawBoard(shown: Shown, table?: Table): TemplateResult {
   const marks = shown.marks ?? tableMarks;
   const watched = table === undefined;
   const turned = shown.turned ?? false;
-  if (game === "battleship") return drawSeas(shown, last);
+  if (game === "battleship") return table === undefined ? drawSeas(shown, last) : drawTarget(shown, last, table);
   const label = watched ? text.board.summary(game, shown.stones ?? moves.length, last) : text.board.label(game);
   const { legal, onMove, onIllegal } = table ?? { legal: [], onMove: noMove, onIllegal: noMove };
   switch (game) {

@@ -104,6 +104,7 @@ export const en = {
         : `${games[game]} board after ${plies} plies${last === "" ? "" : `, last move ${last}`}`,
     seaMarks: { ".": "unknown", o: "water", x: "hit", "#": "sunk", b: "a ship" },
     theirSea: "Theirs",
+    target: "The opponent's sea: shoot at a cell",
     ourSea: "Ours",
     sea: (shots: number, hits: number, theirShots: number, theirHits: number, last: string, byUs: boolean) =>
       `Battleship: we have shot ${shots} times and hit ${hits}, the opponent ${theirShots} times and hit ${theirHits}` +
@@ -431,7 +432,6 @@ export const en = {
     botWon: (name: string) => (name === "" ? "The bot has won" : `The bot ${name} has won`),
     botLost: (name: string, n: number) => `${name === "" ? "The bot" : `The bot ${name}`} has lost after ${format.counted(n, "message", "messages")}`,
     seatWon: (first: boolean) => (first ? "The bot has won as first" : "The bot has won as second"),
-    target: "The opponent's sea: shoot at a cell",
     init: (first: boolean) => (first ? "Greeting, as first" : "Greeting, as second"),
     turn: (first: boolean) => (first ? "Move, as first" : "Move, as second"),
     answered: (status: number, ms: number) => `${status} · ${format.number(ms)} ms`,

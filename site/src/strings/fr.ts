@@ -142,6 +142,7 @@ export const fr: Catalogue = {
         : `Plateau ${ofGame[game]} après ${format.counted(plies, "coup", "coups")}${last === "" ? "" : `, dernier coup ${last}`}`,
     seaMarks: { ".": "inconnu", o: "eau", x: "touché", "#": "coulé", b: "navire" },
     theirSea: "La leur",
+    target: "La mer de l’adversaire : tirez sur une case",
     ourSea: "La nôtre",
     sea: (shots: number, hits: number, theirShots: number, theirHits: number, last: string, byUs: boolean) =>
       `Bataille navale : nous avons tiré ${shots} fois et touché ${hits} fois, l’adversaire ${theirShots} fois et touché ${theirHits} fois` +
@@ -486,7 +487,6 @@ export const fr: Catalogue = {
     botWon: (name: string) => (name === "" ? "Le bot a gagné" : `Le bot ${name} a gagné`),
     botLost: (name: string, n: number) => `${name === "" ? "Le bot" : `Le bot ${name}`} a perdu après ${format.counted(n, "échange", "échanges")}`,
     seatWon: (first: boolean) => (first ? "Le bot a gagné en premier" : "Le bot a gagné en second"),
-    target: "La mer de l’adversaire : tirez sur une case",
     init: (first: boolean) => (first ? "Salut, en premier" : "Salut, en second"),
     turn: (first: boolean) => (first ? "Coup, en premier" : "Coup, en second"),
     answered: (status: number, ms: number) => `${status} · ${format.number(ms)} ms`,

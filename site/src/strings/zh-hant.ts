@@ -135,6 +135,7 @@ export const zhHant: Catalogue = {
       plies === 0 ? `${games[game]}棋盤，尚未落子` : `${games[game]}棋盤，已走 ${plies} 手${last === "" ? "" : `，上一手 ${last}`}`,
     seaMarks: { ".": "未知", o: "落空", x: "命中", "#": "擊沉", b: "船艦" },
     theirSea: "敵方海域",
+    target: "敵方海域：選一格射擊",
     ourSea: "我方海域",
     sea: (shots: number, hits: number, theirShots: number, theirHits: number, last: string, byUs: boolean) =>
       `海戰棋：我方射擊 ${shots} 次，命中 ${hits} 次；對手射擊 ${theirShots} 次，命中 ${theirHits} 次` +
@@ -468,7 +469,6 @@ export const zhHant: Catalogue = {
     botWon: (name: string) => (name === "" ? "機器人獲勝" : `機器人 ${name} 獲勝`),
     botLost: (name: string, n: number) => `${name === "" ? "機器人" : `機器人 ${name} `}在 ${format.number(n)} 則訊息後落敗`,
     seatWon: (first: boolean) => (first ? "機器人以先手獲勝" : "機器人以後手獲勝"),
-    target: "敵方海域：選一格射擊",
     init: (first: boolean) => (first ? "打招呼，先手" : "打招呼，後手"),
     turn: (first: boolean) => (first ? "落子，先手" : "落子，後手"),
     answered: (status: number, ms: number) => `${status} · ${format.number(ms)} 毫秒`,
