@@ -114,6 +114,9 @@ export const layout = css`
     display: grid;
     gap: 1rem;
   }
+  .analysis a {
+    color: var(--accent);
+  }
   .analysis {
     display: grid;
     gap: 0.75rem;
