@@ -103,11 +103,12 @@ const certifying = 30 * time.Second
 // anew at each start would soon be refused.
 func (c *serve) certificates() (string, error) {
 	db := c.DB
-	if db == "" || db == sqlite.Memory {
-		var err error
-		if db, err = sqlite.DefaultPath(); err != nil {
-			return "", fmt.Errorf("nowhere to keep certificates: name a database with --db: %w", err)
-		}
+	if db == sqlite.Memory {
+		db = "" // a certificate is kept all the same
+	}
+	db, err := databaseAt(db)
+	if err != nil {
+		return "", fmt.Errorf("nowhere to keep certificates: name a database with --db: %w", err)
 	}
 	return filepath.Join(filepath.Dir(db), "certificates"), nil
 }

@@ -35,11 +35,9 @@ func (*backupCommand) Help() string {
 
 // Run makes one copy.
 func (c *backupCommand) Run(ctx context.Context, stdout io.Writer) (err error) {
-	from := c.DB
-	if from == "" {
-		if from, err = sqlite.DefaultPath(); err != nil {
-			return err
-		}
+	from, err := databaseAt(c.DB)
+	if err != nil {
+		return err
 	}
 	if from == sqlite.Memory {
 		return fmt.Errorf("the database is kept in the relay's memory: have that copied with a GET of /api/backup")

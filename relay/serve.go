@@ -203,10 +203,7 @@ func (c *serve) drain(relay *server.Server, logger *slog.Logger) {
 // memory opens the database. One that cannot be used costs what is known of
 // opponents, never the start.
 func (c *serve) memory(ctx context.Context, logger *slog.Logger) (*database, error) {
-	path, err := c.DB, error(nil)
-	if path == "" {
-		path, err = sqlite.DefaultPath()
-	}
+	path, err := databaseAt(c.DB)
 	if err == nil {
 		var db *sqlite.DB
 		if db, err = sqlite.Open(ctx, path); err == nil {

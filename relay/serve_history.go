@@ -120,3 +120,11 @@ func (p *past) close() {
 	p.journal.Close()
 	p.release()
 }
+
+// databaseAt is the path that --db names, or the usual one where it names none.
+func databaseAt(flag string) (string, error) {
+	if flag != "" {
+		return flag, nil
+	}
+	return sqlite.DefaultPath()
+}

@@ -60,10 +60,12 @@ func syntaxProblems(path string, err error) error {
 	return Problems{{path, 0, err.Error()}}
 }
 
+// dnsName is a name of two parts or more, in small letters: an address has none at its end.
+var dnsName = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$`)
+
 // teamName and secretPath are what may become a part of a path. A secret of ten
 // letters and digits has 59 bits.
 var (
-	dnsName    = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$`)
 	teamName   = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,31}$`)
 	secretPath = regexp.MustCompile(`^[0-9A-Za-z_-]{10,64}$`)
 )

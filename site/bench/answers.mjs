@@ -14,6 +14,7 @@ const build = new URL("../build/", import.meta.url);
 const files = new Map([
   ["/", ["text/html", "<!doctype html><script src=wasm_exec.js></script>"]],
   ["/wasm_exec.js", ["text/javascript", await readFile(new URL("wasm_exec.js", build))]],
+  ["/alone.mjs", ["text/javascript", await readFile(new URL("../../wasm/browser/alone.mjs", import.meta.url))]],
   ["/engines.wasm", ["application/wasm", await readFile(new URL("engines.wasm", build))]],
 ]);
 
@@ -49,7 +50,7 @@ function report(what, taken) {
 /** Starts the engines in the page, and a linear congruential generator, so that a seed names a sample. */
 async function prepare(seed) {
   const go = new Go();
-  go.importObject.arenabot = { now: performance.now.bind(performance), stopped: () => 0, recall: () => 0, keep: () => undefined, helps: () => 0 };
+  go.importObject.arenabot = { ...(await import("/alone.mjs")).alone, now: performance.now.bind(performance) };
   const { instance } = await WebAssembly.instantiateStreaming(fetch("/engines.wasm"), go.importObject);
   void go.run(instance);
   let state = seed >>> 0;

@@ -12,6 +12,8 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
+import { alone } from "../../wasm/browser/alone.mjs";
+
 const build = new URL("../../site/build/", import.meta.url);
 const clock = performance.now.bind(performance);
 
@@ -128,7 +130,7 @@ class Engine {
 async function serve() {
   await import(new URL("wasm_exec.js", build));
   const go = new Go();
-  go.importObject.arenabot = { now: clock, stopped: () => 0, recall: () => 0, keep: () => undefined, helps: () => 0 };
+  go.importObject.arenabot = { ...alone, now: clock };
   const instance = await WebAssembly.instantiate(workerData, go.importObject);
   void go.run(instance);
   const { arenabot } = globalThis;

@@ -5,6 +5,8 @@
 import { readFile } from "node:fs/promises";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
+import { alone } from "./alone.mjs";
+
 const build = new URL("../../site/build/", import.meta.url);
 const bytes = await readFile(new URL("engines.wasm", build));
 const kb = (data) => `${(data.length / 1000).toFixed(0)} KB`;
@@ -21,7 +23,7 @@ let instance;
 for (const run of ["first", "second"]) {
   start = clock();
   const go = new Go();
-  go.importObject.arenabot = { now: clock, stopped: () => 0, recall: () => 0, keep() {}, helps: () => 0 };
+  go.importObject.arenabot = { ...alone, now: clock };
   instance = await WebAssembly.instantiate(module, go.importObject);
   void go.run(instance);
   console.log(`instantiate and run main, ${run}: ${since(start)}`);

@@ -5,6 +5,8 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { before, test } from "node:test";
 
+import { alone } from "./alone.mjs";
+
 const build = new URL("../../site/build/", import.meta.url);
 const games = ["tic-tac-toe", "connect4", "quoridor"];
 
@@ -15,7 +17,7 @@ let engines;
 before(async () => {
   await import(new URL("wasm_exec.js", build));
   const go = new Go();
-  go.importObject.arenabot = { now: () => host.now(), stopped: () => host.stopped(), recall: () => 0, keep() {}, helps: () => 0 };
+  go.importObject.arenabot = { ...alone, now: () => host.now(), stopped: () => host.stopped() };
   const { instance } = await WebAssembly.instantiate(await readFile(new URL("engines.wasm", build)), go.importObject);
   void go.run(instance);
   engines = { ...globalThis.arenabot, think: instance.exports.think, alive: () => !go.exited };

@@ -9,6 +9,8 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
+import { alone } from "./alone.mjs";
+
 const [game, folder] = process.argv.slice(2);
 const build = folder ? pathToFileURL(resolve(folder) + "/") : new URL("../../site/build/", import.meta.url);
 await import(new URL("wasm_exec.js", build));
@@ -17,7 +19,7 @@ const module = await WebAssembly.compile(await readFile(new URL("engines.wasm", 
 /** A fresh instance is a fresh player: players keep tables between moves, and no two games may share them. */
 async function instantiate() {
   const go = new Go();
-  go.importObject.arenabot = { now: () => performance.now(), stopped: () => 0, recall: () => 0, keep() {}, helps: () => 0 };
+  go.importObject.arenabot = { ...alone, now: () => performance.now() };
   const instance = await WebAssembly.instantiate(module, go.importObject);
   void go.run(instance);
   return { ...globalThis.arenabot, think: instance.exports.think };
