@@ -39,6 +39,8 @@ const QUESTIONS = {
   "tic-tac-toe question": { game: "tictactoe", action: "play-turn", "game-id": "1", you: "X", "player-index": 0,
     board: { "0-0": "X", "0-1": "", "0-2": "", "1-0": "", "1-1": "O", "1-2": "", "2-0": "", "2-1": "", "2-2": "" } },
   "Connect 4 question, in the book": { game: "connectfour", action: "play-turn", "game-id": "1", you: "X", "player-index": 0,
+    board: [["", "", "", "X", "O", "", ""], ...Array(5).fill(["", "", "", "", "", "", ""])] },
+  "Connect 4 question, 2 stones out of the book": { game: "connectfour", action: "play-turn", "game-id": "1", you: "X", "player-index": 0,
     board: [["X", "O", "", "", "", "", ""], ...Array(5).fill(["", "", "", "", "", "", ""])] },
   "Connect 4 question, 14 stones": { game: "connectfour", action: "play-turn", "game-id": "1", you: "X", "player-index": 0,
     board: [["X", "O", "X", "O", "X", "O", "X"], ["O", "X", "O", "X", "O", "X", "O"], ...Array(4).fill(["", "", "", "", "", "", ""])] },
