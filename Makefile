@@ -7,7 +7,7 @@ CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || comman
 export CHROMIUM
 
 GOROOT    := $(shell go env GOROOT)
-GO_FILES  := $(shell find engine relay wasm site/*.go -name '*.go' -not -path '*/node_modules/*') go.mod go.sum
+GO_FILES  := $(shell find engine relay wasm site/*.go -name '*.go' -not -path '*/node_modules/*') engine/connect4/book.bin engine/connect4/openings.bin go.mod go.sum
 SITE      := $(shell find site/src site/public -type f) site/index.html $(wildcard site/vite/*.ts) site/vite.config.ts site/tsconfig.json
 FUZZ_TIME ?= 20s
 
@@ -36,7 +36,7 @@ build: bin/arenabot ## Build engines, page and relay into bin/arenabot
 bin/arenabot: $(GO_FILES) $(PROFILE) site/dist/index.html
 	go build -trimpath $(PGO) -o $@ ./relay
 
-site/dist/index.html: $(SITE) site/build/engines.wasm site/build/wasm_exec.js site/node_modules/.installed
+site/dist/index.html: $(SITE) site/build/engines.wasm site/build/wasm_exec.js site/build/openings.bin site/node_modules/.installed
 	cd site && npm run --silent build
 
 site/build/engines.wasm: $(GO_FILES) $(PROFILE)
@@ -45,6 +45,10 @@ site/build/engines.wasm: $(GO_FILES) $(PROFILE)
 	go run ./wasm/segments $@.linked $@ && rm $@.linked
 
 site/build/wasm_exec.js: $(GOROOT)/lib/wasm/wasm_exec.js
+	mkdir -p $(@D) && cp $< $@
+
+# Connect 4's larger opening book, which the page fetches when that game is played.
+site/build/openings.bin: engine/connect4/openings.bin
 	mkdir -p $(@D) && cp $< $@
 
 # A stamp of our own: npm leaves node_modules older than the lock file at times.
@@ -93,7 +97,7 @@ test: lint build worker chromium ## Lint, Go tests, the Worker's in workerd, and
 	cd wasm/worker && node --test test/*.test.mjs
 
 .PHONY: lint
-lint: site/node_modules/.installed site/build/engines.wasm site/build/wasm_exec.js ## gofmt, go vet (native and js), staticcheck, tsc, ESLint
+lint: site/node_modules/.installed site/build/engines.wasm site/build/wasm_exec.js site/build/openings.bin ## gofmt, go vet (native and js), staticcheck, tsc, ESLint
 	@unformatted=$$(gofmt -l engine relay wasm site/*.go); test -z "$$unformatted" || { echo "gofmt -w these: $$unformatted"; exit 1; }
 	go vet ./...
 	GOOS=js GOARCH=wasm go vet ./engine/... ./wasm/...

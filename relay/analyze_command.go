@@ -119,7 +119,7 @@ func sign(n int) int { return max(-1, min(1, n)) }
 
 // tellColumns says with which stone each column wins or loses.
 func tellColumns(w io.Writer, p connect4.Position, b game.Budget) {
-	complete := connect4.NewSolver(connect4.SolverOptions{}).Analyze(p, b, func(move string, score int) {
+	complete := connect4.NewPlayer().Analyze(p, b, func(move string, score int) {
 		// A score of n is a win with n-1 of 21 stones left.
 		switch {
 		case score > 0:

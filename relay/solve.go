@@ -67,7 +67,8 @@ func (c *solveConnect4) Run(ctx context.Context, stdin io.Reader, stdout io.Writ
 // score scores the lines of in. Each is answered before the next one is read, so
 // that both ends of a pipe can take turns.
 func (c *solveConnect4) score(ctx context.Context, from string, in io.Reader, out, log io.Writer) error {
-	solver := connect4.NewSolver(connect4.SolverOptions{TableBytes: c.Table << 20})
+	book, openings := connect4.Books()
+	player := connect4.NewPlayerWith(connect4.PlayerOptions{TableBytes: c.Table << 20, Book: book, Openings: openings})
 	budget := game.Budget{Stop: func() bool { return ctx.Err() != nil }}
 	lines := bufio.NewScanner(in)
 	number, wrong := 0, 0
@@ -82,8 +83,8 @@ func (c *solveConnect4) score(ctx context.Context, from string, in io.Reader, ou
 		}
 		scores := make([]string, 0, 7)
 		if c.Analyze {
-			scores = analyze(solver, p, budget)
-		} else if score, ok := solver.Solve(p, budget); ok {
+			scores = analyze(player, p, budget)
+		} else if score, ok, _ := player.Score(p, budget); ok {
 			scores = append(scores, fmt.Sprint(score))
 		}
 		if ctx.Err() != nil {
@@ -138,8 +139,8 @@ func afterColumns(text string) (connect4.Position, error) {
 }
 
 // analyze lists the scores of the columns, from the first.
-func analyze(s *connect4.Solver, p connect4.Position, b game.Budget) []string {
+func analyze(pl *connect4.Player, p connect4.Position, b game.Budget) []string {
 	scores := strings.Split("- - - - - - -", " ")
-	s.Analyze(p, b, func(move string, score int) { scores[move[0]-'A'] = fmt.Sprint(score) })
+	pl.Analyze(p, b, func(move string, score int) { scores[move[0]-'A'] = fmt.Sprint(score) })
 	return scores
 }

@@ -1,36 +1,51 @@
 package connect4
 
 import (
-	_ "embed"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"iter"
 	"math/bits"
-	"slices"
-	"sync"
+	"sort"
 )
 
 // A Book knows the score and the move to play of opening positions, together
-// with their mirror images. The zero Book is empty; reading is safe for
-// concurrent use.
+// with their mirror images. The zero Book is empty; use is safe from several
+// goroutines. [BookWriter] makes one.
 //
-// Its bytes are bookMagic, the number of entries, the entries by increasing key,
-// and the CRC-32 (IEEE) of all before, least byte first. An entry is the
-// difference of its key to the one before, and a byte: the score, increased by
-// bookScore, times seven, plus the column. Numbers are varints.
+// It is looked up as it lies in its file, so that a small one costs next to
+// nothing to open: a Worker has 10 ms for a question, the book included. The
+// file, with all numbers least byte first:
+//
+//	magic │ entries │ last ply │ index │ blocks │ CRC-32 (IEEE) of all before
+//	    4 │       4 │        1 │       │        │ 4                              bytes
+//
+// A block has the next 64 entries by increasing key, the last one what is left.
+// The index has 12 bytes for each block: the key of its first entry, in 8, and
+// where the block begins, counted from the first one. An entry is the difference
+// of its key to the one before, as a varint that the first of a block lacks, and
+// a byte: the score, increased by bookScore, times seven, plus the column.
 type Book struct {
-	keys  []uint64 // canonical, in increasing order
-	codes []byte   // of each key
+	entries int
+	last    int // ply
+	index   []byte
+	blocks  []byte
 }
 
 const (
-	bookMagic = "C4B1"
-	bookScore = 17 // a byte has room for scores up to here; larger ones need no book
+	bookMagic   = "C4B2"
+	bookHeader  = len(bookMagic) + 4 + 1
+	bookScore   = 17 // a byte has room for scores up to here; larger ones need no book
+	blockSize   = 64 // entries; 256 would save 2 % of a file, and take 3 times as long to look up
+	indexRecord = 8 + 4
 )
 
 // Len returns how many positions the book knows, mirror images counted once.
-func (b *Book) Len() int { return len(b.keys) }
+func (b *Book) Len() int { return b.entries }
+
+// Plies returns the last ply whose positions the book knows; 0 when it is empty.
+func (b *Book) Plies() int { return b.last }
 
 // canonical returns the smaller key of p and its mirror image, and whether it is
 // the image's.
@@ -50,56 +65,85 @@ func (p Position) Canonical() Position {
 // mirror exchanges the columns A and G, B and F, C and E.
 func (p Position) mirror() Position { return Position{mirrored(p.mine), mirrored(p.taken)} }
 
-// Add remembers the score of p and the move to play there. The error says why
-// the entry does not fit the book.
-func (b *Book) Add(p Position, move string, score int) error {
-	next, err := p.Play(move)
-	if err != nil {
-		return err
-	}
-	if score < -bookScore || score > bookScore {
-		return fmt.Errorf("%s: the score %d is beyond the book's ±%d", name, score, bookScore)
-	}
-	column := columnOf(next.(Position).taken ^ p.taken)
-	key, mirrored := p.canonical()
-	if mirrored {
-		column = columns - 1 - column
-	}
-	code := byte((score+bookScore)*columns + column)
-	at, known := slices.BinarySearch(b.keys, key)
-	if known {
-		b.codes[at] = code
-		return nil
-	}
-	b.keys, b.codes = slices.Insert(b.keys, at, key), slices.Insert(b.codes, at, code)
-	return nil
-}
-
 // Find returns what the book knows of p.
 func (b *Book) Find(p Position) (move string, score int, ok bool) {
-	key, mirrored := p.canonical()
-	at, ok := slices.BinarySearch(b.keys, key)
-	if !ok {
+	if b.entries == 0 || p.Plies() > b.last {
 		return "", 0, false
 	}
-	code := int(b.codes[at])
-	column := code % columns
-	if mirrored {
-		column = columns - 1 - column
+	key, mirrored := p.canonical()
+	after := sort.Search(b.blockCount(), func(i int) bool { return b.firstKey(i) > key })
+	if after == 0 {
+		return "", 0, false
 	}
-	return columnName(column), code/columns - bookScore, true
+	for at, code := range b.block(after - 1) {
+		if at < key {
+			continue
+		}
+		move, score = decoded(code, mirrored)
+		return move, score, at == key
+	}
+	return "", 0, false
+}
+
+// Score returns the score of p where the rules alone tell it, because the game is
+// over or ends with the next two stones, or where the book does.
+func (b *Book) Score(p Position) (score int, ok bool) {
+	if score, ok := p.known(); ok {
+		return score, true
+	}
+	_, score, ok = b.Find(p)
+	return score, ok
 }
 
 // Each calls visit with every entry, by increasing key; one of each two mirror
 // images.
 func (b *Book) Each(visit func(p Position, move string, score int)) {
-	for _, key := range b.keys {
-		p, err := positionOf(key)
-		if err != nil {
-			panic(err) // Add and ReadBook let no other key in
+	for i := range b.blockCount() {
+		for key, code := range b.block(i) {
+			p, err := positionOf(key)
+			if err != nil {
+				panic(err) // BookWriter and ReadBook let no other key in
+			}
+			move, score := decoded(code, false)
+			visit(p, move, score)
 		}
-		move, score, _ := b.Find(p)
-		visit(p, move, score)
+	}
+}
+
+// decoded returns what an entry's byte says.
+func decoded(code byte, mirrored bool) (move string, score int) {
+	column := int(code) % columns
+	if mirrored {
+		column = columns - 1 - column
+	}
+	return columnName(column), int(code)/columns - bookScore
+}
+
+func (b *Book) blockCount() int { return len(b.index) / indexRecord }
+
+func (b *Book) firstKey(block int) uint64 {
+	return binary.LittleEndian.Uint64(b.index[block*indexRecord:])
+}
+
+// block yields the keys and codes of a block; it ends early where the block is
+// cut off.
+func (b *Book) block(i int) iter.Seq2[uint64, byte] {
+	return func(yield func(key uint64, code byte) bool) {
+		key := b.firstKey(i)
+		begin := binary.LittleEndian.Uint32(b.index[i*indexRecord+8:])
+		rest := b.blocks[min(int(begin), len(b.blocks)):]
+		for j := range min(blockSize, b.entries-i*blockSize) {
+			used := 0
+			if j > 0 {
+				var step uint64
+				step, used = binary.Uvarint(rest)
+				key += step
+			}
+			if used < 0 || used >= len(rest) || !yield(key, rest[used]) {
+				return
+			}
+			rest = rest[used+1:]
+		}
 	}
 }
 
@@ -121,20 +165,10 @@ func positionOf(key uint64) (Position, error) {
 	return p, nil
 }
 
-// Bytes returns the book for ReadBook.
-func (b *Book) Bytes() []byte {
-	data := binary.AppendUvarint([]byte(bookMagic), uint64(len(b.keys)))
-	last := uint64(0)
-	for i, key := range b.keys {
-		data = append(binary.AppendUvarint(data, key-last), b.codes[i])
-		last = key
-	}
-	return binary.LittleEndian.AppendUint32(data, crc32.ChecksumIEEE(data))
-}
-
-// ReadBook reads what Bytes wrote. The error says what is wrong with it.
+// ReadBook makes a book of a file's bytes, which must stay as they are. It
+// believes none of them; the error says what is wrong.
 func ReadBook(data []byte) (*Book, error) {
-	b, err := decode(data)
+	b, err := openBook(data)
 	if err == nil {
 		err = b.check()
 	}
@@ -144,69 +178,57 @@ func ReadBook(data []byte) (*Book, error) {
 	return b, nil
 }
 
-// errCutOff is what is wrong with a book that lacks its end.
+// errCutOff is what is wrong with a book that lacks a part.
 var errCutOff = errors.New("is cut off")
 
-// decode is ReadBook without a look at what the entries say: for bytes that a
-// test has read. It takes a quarter of the time, see BenchmarkReadBook; a Worker
-// has 10 ms for a question, the book included.
-func decode(data []byte) (*Book, error) {
-	if len(data) < len(bookMagic)+4 || string(data[:len(bookMagic)]) != bookMagic {
+// openBook is ReadBook without a look at what the entries say: for bytes that a
+// test has read. BenchmarkReadBook has the difference.
+func openBook(data []byte) (*Book, error) {
+	if len(data) < len(bookMagic) || string(data[:len(bookMagic)]) != bookMagic {
 		return nil, errors.New("does not begin with " + bookMagic)
+	}
+	if len(data) < bookHeader+4 {
+		return nil, errCutOff
 	}
 	body, sum := data[:len(data)-4], binary.LittleEndian.Uint32(data[len(data)-4:])
 	if crc32.ChecksumIEEE(body) != sum {
 		return nil, errors.New("is damaged: its checksum is wrong")
 	}
-	rest := body[len(bookMagic):]
-	n, used := binary.Uvarint(rest)
-	if used <= 0 || n > uint64(len(rest))/2 { // an entry has two bytes at least
+	entries := int64(binary.LittleEndian.Uint32(body[len(bookMagic):]))
+	index := (entries + blockSize - 1) / blockSize * indexRecord
+	if index > int64(len(body)-bookHeader) {
 		return nil, errCutOff
 	}
-	rest = rest[used:]
-	b := &Book{keys: make([]uint64, n), codes: make([]byte, n)}
-	key := uint64(0)
-	for i := range b.keys {
-		step, used := binary.Uvarint(rest)
-		if used <= 0 || len(rest) <= used {
-			return nil, errCutOff
-		}
-		if next := key + step; i > 0 && next <= key {
-			return nil, errors.New("has a wrong entry")
-		}
-		key += step
-		b.keys[i], b.codes[i] = key, rest[used]
-		rest = rest[used+1:]
-	}
-	if len(rest) != 0 {
-		return nil, errors.New("goes on after its end")
-	}
-	return b, nil
+	rest := body[bookHeader:]
+	return &Book{entries: int(entries), last: int(body[bookHeader-1]), index: rest[:index], blocks: rest[index:]}, nil
 }
 
-// check says what entry cannot be, if there is one.
+// check says what cannot be in a book.
 func (b *Book) check() error {
-	for i, key := range b.keys {
-		p, err := positionOf(key)
-		if err != nil {
-			return fmt.Errorf("has a wrong entry: %w", err)
+	var w BookWriter
+	for i := range b.blockCount() {
+		for key, code := range b.block(i) {
+			p, err := positionOf(key)
+			if err != nil {
+				return fmt.Errorf("has a wrong entry: %w", err)
+			}
+			if canonical, _ := p.canonical(); canonical != key {
+				return errors.New("has a position that is not the smaller of two mirror images")
+			}
+			move, score := decoded(code, false)
+			if err := w.Add(p, move, score); err != nil {
+				return fmt.Errorf("has a wrong entry: %w", err)
+			}
 		}
-		code := int(b.codes[i])
-		if code >= (2*bookScore+1)*columns {
-			return errors.New("has a wrong entry")
-		}
-		if p.landing()&columnMask(code%columns) == 0 {
-			return errors.New("has an illegal move")
-		}
-		if canonical, _ := p.canonical(); canonical != key {
-			return errors.New("has a position that is not the smaller of two mirror images")
-		}
+	}
+	// There is one way to write a book: order, index and length are right if it is
+	// the one that was read.
+	again := w.Book()
+	if again.entries != b.entries {
+		return errCutOff
+	}
+	if again.last != b.last || string(again.index) != string(b.index) || string(again.blocks) != string(b.blocks) {
+		return errors.New("is not written as a book is")
 	}
 	return nil
 }
-
-//go:embed book.bin
-var embeddedBytes []byte
-
-// embeddedBook reads the embedded book once.
-var embeddedBook = sync.OnceValues(func() (*Book, error) { return decode(embeddedBytes) })

@@ -3,6 +3,7 @@ package connect4
 import (
 	"encoding/binary"
 	"hash/crc32"
+	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
@@ -14,26 +15,27 @@ import (
 
 func TestBookReadsWhatItWrote(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var b Book
+		var w BookWriter
 		type line struct {
 			move  string
 			score int
 		}
-		added := map[Position]line{}
-		for range rapid.IntRange(0, 20).Draw(t, "entries") {
-			p := drawPosition(t, rapid.IntRange(1, cells).Draw(t, "left"))
-			l := line{rapid.SampledFrom(p.Moves()).Draw(t, "move"), rapid.IntRange(-17, 17).Draw(t, "score")}
+		added, deepest := map[Position]line{}, 0
+		r := rand.New(rand.NewPCG(1, rapid.Uint64().Draw(t, "seed")))
+		for range rapid.IntRange(0, 3*blockSize).Draw(t, "entries") {
+			p := randomPosition(r, 1+r.IntN(cells))
+			l := line{p.Moves()[r.IntN(len(p.Moves()))], r.IntN(35) - 17}
 			if _, twice := added[p.mirror()]; twice || added[p].move != "" {
 				continue
 			}
-			if err := b.Add(p, l.move, l.score); err != nil {
+			if err := w.Add(p, l.move, l.score); err != nil {
 				t.Fatal(err)
 			}
-			added[p] = l
+			added[p], deepest = l, max(deepest, p.Plies())
 		}
-		read, err := ReadBook(b.Bytes())
-		if err != nil || read.Len() != len(added) {
-			t.Fatalf("%d entries (%v), want %d", read.Len(), err, len(added))
+		read, err := ReadBook(w.Bytes())
+		if err != nil || read.Len() != len(added) || read.Plies() != deepest {
+			t.Fatalf("%d entries to ply %d (%v), want %d to ply %d", read.Len(), read.Plies(), err, len(added), deepest)
 		}
 		for p, l := range added {
 			if move, score, ok := read.Find(p); !ok || move != l.move || score != l.score {
@@ -42,6 +44,16 @@ func TestBookReadsWhatItWrote(t *testing.T) {
 			move, score, ok := read.Find(p.mirror())
 			if column := string('A' + 'G' - l.move[0]); !ok || move != column && p != p.mirror() || score != l.score {
 				t.Errorf("%v mirrored: %s %d (%v), want the mirror of %v", p, move, score, ok, l)
+			}
+			for _, next := range p.Moves() {
+				after, err := p.Play(next)
+				if err != nil {
+					t.Fatal(err)
+				}
+				q := after.(Position)
+				if _, _, ok := read.Find(q); ok && added[q].move == "" && added[q.mirror()].move == "" {
+					t.Errorf("%v was not added", q)
+				}
 			}
 		}
 		seen := 0
@@ -56,8 +68,32 @@ func TestBookReadsWhatItWrote(t *testing.T) {
 	})
 }
 
-func TestBookRefuses(t *testing.T) {
-	var b Book
+// What the rules alone tell needs no entry.
+func TestBookScore(t *testing.T) {
+	var w BookWriter
+	if err := w.Add(Start(), "D", 1); err != nil {
+		t.Fatal(err)
+	}
+	b := w.Book()
+	for _, c := range []struct {
+		moves string
+		score int
+		ok    bool
+	}{
+		{"", 1, true},
+		{"A", 0, false},
+		{"ABABAB", 18, true},   // completes a four with the 4th stone
+		{"ABABABA", -18, true}, // has lost
+		{"DACADGE", -17, true}, // cannot stop both ends
+	} {
+		if score, ok := b.Score(replay(t, c.moves)); ok != c.ok || ok && score != c.score {
+			t.Errorf("%q: %d (%v), want %d (%v)", c.moves, score, ok, c.score, c.ok)
+		}
+	}
+}
+
+func TestBookWriterRefuses(t *testing.T) {
+	var w BookWriter
 	for _, c := range []struct {
 		moves, move string
 		score       int
@@ -69,13 +105,21 @@ func TestBookRefuses(t *testing.T) {
 		{"AAAAAA", "A", 0, "the column is full"},
 		{"ABABABA", "C", 0, "over"},
 	} {
-		if err := b.Add(replay(t, c.moves), c.move, c.score); err == nil || !strings.Contains(err.Error(), c.want) {
+		if err := w.Add(replay(t, c.moves), c.move, c.score); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s, %s scores %d: %v, want …%s…", c.moves, c.move, c.score, err, c.want)
 		}
 	}
-	if _, _, ok := b.Find(Start()); ok || b.Len() != 0 {
+	if b := w.Book(); b.Len() != 0 {
 		t.Error("refused entries are in the book")
 	}
+	if _, _, ok := new(Book).Find(Start()); ok {
+		t.Error("the zero Book knows the empty board")
+	}
+}
+
+// written is a book's file by its parts.
+func written(entries, last byte, rest string) []byte {
+	return sealed(bookMagic + string([]byte{entries, 0, 0, 0, last}) + rest)
 }
 
 // sealed gives a book's body its checksum.
@@ -84,28 +128,38 @@ func sealed(body string) []byte {
 }
 
 func TestReadBookSaysWhatIsWrong(t *testing.T) {
-	good := sealed(bookMagic + "\x01\x00\x03") // the start: D scores -17
+	const first = "\x00\x00\x00\x00\x00\x00\x00\x00" + "\x00\x00\x00\x00" // the index: the empty board, at the beginning
+	const start = first + "\x03"                                          // D scores -17
+	good := written(1, 0, start)
 	if b, err := ReadBook(good); err != nil || b.Len() != 1 {
-		t.Fatalf("%d entries, %v", b.Len(), err)
+		t.Fatalf("%v, %v", b, err)
 	}
 	damaged := append([]byte(nil), good...)
-	damaged[6] ^= 1
+	damaged[len(damaged)-5] ^= 1
 	for _, c := range []struct {
 		data []byte
 		want string
 	}{
-		{nil, "does not begin with C4B1"},
-		{sealed("C4B2\x00"), "does not begin with C4B1"},
+		{nil, "does not begin with C4B2"},
+		{sealed("C4B1\x00"), "does not begin with C4B2"},
 		{damaged, "checksum"},
-		{sealed(bookMagic), "is cut off"},
-		{sealed(bookMagic + "\x02\x00\x03"), "is cut off"},
-		{sealed(bookMagic + "\x02\x00\x03\x80\x80"), "is cut off"},
-		{sealed(bookMagic + "\x01\x00\x03\x00"), "goes on after its end"},
-		{sealed(bookMagic + "\x02\x00\x03\x00\x03"), "has a wrong entry"},
-		{sealed(bookMagic + "\x01\x00\xff"), "has a wrong entry"},
-		{sealed(bookMagic + "\x01\x7f\x03"), "is the key of no position"},
-		{sealed(bookMagic + "\x01\x02\x03"), "is the key of no position"}, // a stone of the side to move
-		{sealed(bookMagic + "\x01\x80\x80\x80\x80\x80\x80\x01\x03"), "mirror"},
+		{good[:len(good)-1], "checksum"},
+		{[]byte(bookMagic), "is cut off"},
+		{written(1, 0, ""), "is cut off"},
+		{written(1, 0, first), "is cut off"},
+		{written(2, 0, start), "is cut off"},
+		{written(2, 0, start+"\x80\x80"), "is cut off"},
+		{sealed(bookMagic + "\xff\xff\xff\xff\x00" + start), "is cut off"},
+		{written(1, 0, start+"\x00"), "is not written as a book is"},
+		{written(1, 1, start), "is not written as a book is"}, // has nothing of ply 1
+		{written(2, 0, start+"\x00\x03"), "is cut off"},       // twice the same
+		{written(1, 0, first[:8]+"\x01\x00\x00\x00\x03\x03"), "is not written as a book is"},
+		{written(1, 0, first[:8]+"\xff\xff\xff\xff\x03"), "is cut off"},
+		{written(1, 0, first+"\xff"), "beyond the book's"},
+		{written(1, 0, "\x7f"+start[1:]), "is the key of no position"},
+		{written(1, 1, "\x02"+start[1:]), "is the key of no position"}, // a stone of the side to move
+		{written(1, 1, "\x00\x00\x00\x00\x00\x04"+start[6:]), "mirror"},
+		{written(1, 6, "\x54"+start[1:8]+"\x00\x00\x00\x00\x00"), "the column is full"},
 	} {
 		b, err := ReadBook(c.data)
 		if err == nil || b != nil || !strings.Contains(err.Error(), c.want) {
@@ -115,20 +169,32 @@ func TestReadBookSaysWhatIsWrong(t *testing.T) {
 }
 
 func FuzzReadBook(f *testing.F) {
-	f.Add([]byte(bookMagic + "\x01\x00\x03"))
-	f.Add([]byte(bookMagic + "\x01\x01\x03"))
+	var w BookWriter
+	for _, p := range []Position{Start(), {taken: 1}} {
+		if err := w.Add(p, "D", 1); err != nil {
+			f.Fatal(err)
+		}
+	}
+	for _, data := range [][]byte{w.Bytes(), new(BookWriter).Bytes()} {
+		f.Add(data[:len(data)-4])
+	}
 	f.Fuzz(func(t *testing.T, body []byte) {
-		b, err := ReadBook(sealed(string(body)))
+		data := sealed(string(body))
+		b, err := ReadBook(data)
 		if err != nil {
 			return
 		}
+		var again BookWriter
 		b.Each(func(p Position, move string, score int) {
-			if _, err := p.Play(move); err != nil {
+			if found, value, ok := b.Find(p); !ok || found != move || value != score {
+				t.Errorf("%v: %s %d (%v), want %s %d", p, found, value, ok, move, score)
+			}
+			if err := again.Add(p, move, score); err != nil {
 				t.Error(err)
 			}
 		})
-		if again, err := ReadBook(b.Bytes()); err != nil || again.Len() != b.Len() {
-			t.Errorf("%d entries, read again %d (%v)", b.Len(), again.Len(), err)
+		if string(again.Bytes()) != string(data) {
+			t.Errorf("%q, written again %q", data, again.Bytes())
 		}
 	})
 }
@@ -138,8 +204,8 @@ func TestEmbeddedBook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if quick, err := embeddedBook(); !reflect.DeepEqual(quick, b) {
-		t.Errorf("what is played from differs, or %v", err)
+	if own, _ := Books(); !reflect.DeepEqual(own, b) {
+		t.Error("what is played from differs")
 	}
 	if len(embeddedBytes) > 200_000 {
 		t.Errorf("%d bytes", len(embeddedBytes))
@@ -158,10 +224,7 @@ func TestEmbeddedBook(t *testing.T) {
 
 // A search finds what the latest entries say; the generator verifies all.
 func TestEmbeddedBookAgainstSearch(t *testing.T) {
-	b, err := embeddedBook()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b, _ := Books()
 	s, i := NewSolver(SolverOptions{}), 0
 	b.Each(func(p Position, move string, score int) {
 		if i++; p.Plies() < 10 || i%50 != 0 {

@@ -17,21 +17,21 @@ const certain = 1 << 10
 
 // mostDemanding chooses, of the moves that keep the score of r, which is solved
 // and no win, the one with the largest demand; as far as the meter allows.
-func (s *Solver) mostDemanding(r *root) {
+func (pl *Player) mostDemanding(r *root) {
 	var keeping []int
 	for i := range r.stones {
-		if i == r.best || s.moveScore(r, i, r.lower) >= r.lower {
+		if i == r.best || pl.moveKeeps(r, i) {
 			keeping = append(keeping, i)
 		}
-		if s.stopped {
+		if pl.solver.stopped {
 			return
 		}
 	}
 	for depth := 1; depth <= demandDepth && len(keeping) > 1; depth++ {
 		most, at := -1, r.best
 		for _, i := range keeping {
-			d := s.demand(r.p.drop(r.stones[i]), r.lower, depth)
-			if s.stopped {
+			d := pl.demandOf(r.p.drop(r.stones[i]), r.lower, depth)
+			if pl.solver.stopped {
 				return
 			}
 			if d > most {
@@ -42,12 +42,29 @@ func (s *Solver) mostDemanding(r *root) {
 	}
 }
 
-// demand tells how hard p, in which the opponent is to move and our score is
+// moveKeeps reports whether a move has the score of r.
+func (pl *Player) moveKeeps(r *root, i int) bool {
+	if score, ok := pl.score(r.p.drop(r.stones[i])); ok {
+		return -score >= r.lower
+	}
+	return pl.solver.moveScore(r, i, r.lower) >= r.lower
+}
+
+// atLeast reports whether the score of p is at least target; false when the
+// meter is spent.
+func (pl *Player) atLeast(p Position, target int) bool {
+	if score, ok := pl.score(p); ok {
+		return score >= target
+	}
+	return pl.solver.atLeast(p, target)
+}
+
+// demandOf tells how hard p, in which the opponent is to move and our score is
 // score, makes it not to err: the share of errors among the replies that do not
 // lose within foreseen stones. An error is a reply after which we no longer
 // lose, or win where it was a draw. Deeper than 1, replies that do not err count
 // with half the demand of what we can then make of it.
-func (s *Solver) demand(p Position, score, depth int) int {
+func (pl *Player) demandOf(p Position, score, depth int) int {
 	wanted := 0
 	if score == 0 {
 		wanted = 1
@@ -57,14 +74,14 @@ func (s *Solver) demand(p Position, score, depth int) int {
 		next := p.drop(set & -set)
 		seen := max(1, winScore(next.Plies()+2*(foreseen-1)))
 		switch {
-		case s.atLeast(next, seen):
+		case pl.atLeast(next, seen):
 			continue
-		case s.atLeast(next, wanted):
+		case pl.atLeast(next, wanted):
 			sum += certain
 		case depth > 1:
-			sum += s.demandAhead(next, score, depth-1) / 2
+			sum += pl.demandAhead(next, score, depth-1) / 2
 		}
-		if replies++; s.stopped {
+		if replies++; pl.solver.stopped {
 			return 0
 		}
 	}
@@ -76,16 +93,16 @@ func (s *Solver) demand(p Position, score, depth int) int {
 
 // demandAhead returns the largest demand that a move of ours makes which does
 // not turn the draw into a loss; p is over or ours to move.
-func (s *Solver) demandAhead(p Position, score, depth int) (most int) {
+func (pl *Player) demandAhead(p Position, score, depth int) (most int) {
 	if _, ok := p.known(); ok {
 		return 0
 	}
 	for _, stone := range p.rootMoves() {
 		next := p.drop(stone)
-		if score == 0 && s.atLeast(next, 1) {
+		if score == 0 && pl.atLeast(next, 1) {
 			continue
 		}
-		if most = max(most, s.demand(next, score, depth)); s.stopped {
+		if most = max(most, pl.demandOf(next, score, depth)); pl.solver.stopped {
 			return 0
 		}
 	}

@@ -34,7 +34,7 @@ func slowDemand(memo slowScores, p Position, score int) int {
 
 func TestDemandAgainstItsDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
-	s, some := NewSolver(SolverOptions{}), 0
+	pl, some := NewPlayerWith(PlayerOptions{}), 0
 	for range 2000 {
 		p := randomPosition(r, 5+r.IntN(6))
 		memo := slowScores{}
@@ -42,8 +42,8 @@ func TestDemandAgainstItsDefinition(t *testing.T) {
 		if score > 0 {
 			continue // won: nobody asks
 		}
-		s.start(game.Budget{}.Start())
-		got, want := s.demand(p, score, 1), slowDemand(memo, p, score)
+		pl.solver.start(game.Budget{}.Start())
+		got, want := pl.demandOf(p, score, 1), slowDemand(memo, p, score)
 		if got != want {
 			t.Errorf("%v, our score %d: demand %d, want %d", p, score, got, want)
 		}

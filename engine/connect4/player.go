@@ -20,6 +20,10 @@ type PlayerOptions struct {
 
 	// Book is what is played from before anything is searched; nil is none.
 	Book *Book
+
+	// Openings is a larger book, for positions that Book does not have; nil is
+	// none. Player.Consult gives another one later.
+	Openings *Book
 }
 
 const playerTableBytes = 8 << 20
@@ -30,19 +34,17 @@ const playerTableBytes = 8 << 20
 // which Solver.demand defines. It keeps its tables between moves.
 type Player struct {
 	book      *Book
+	openings  *Book
 	taste     int64 // PlayerOptions.DemandNodes
 	solver    *Solver
 	estimator *estimator // nil until it is needed
 }
 
-// NewPlayer returns a player with the embedded book and empty tables, which grow
+// NewPlayer returns a player with the embedded books and empty tables, which grow
 // to 13 MiB at most.
 func NewPlayer() *Player {
-	book, err := embeddedBook()
-	if err != nil {
-		book = nil // a test sees to it that it can be read; all else works without
-	}
-	return NewPlayerWith(PlayerOptions{Book: book})
+	book, openings := Books()
+	return NewPlayerWith(PlayerOptions{Book: book, Openings: openings})
 }
 
 // NewPlayerWith returns a player with these settings and empty tables.
@@ -56,7 +58,26 @@ func NewPlayerWith(o PlayerOptions) *Player {
 	if o.Book == nil {
 		o.Book = &Book{}
 	}
-	return &Player{book: o.Book, taste: o.DemandNodes, solver: NewSolver(SolverOptions{TableBytes: o.TableBytes})}
+	pl := &Player{book: o.Book, taste: o.DemandNodes, solver: NewSolver(SolverOptions{TableBytes: o.TableBytes})}
+	pl.Consult(o.Openings)
+	return pl
+}
+
+// Consult makes openings the larger book from now on; nil is none.
+func (pl *Player) Consult(openings *Book) {
+	if openings == nil {
+		openings = &Book{}
+	}
+	pl.openings = openings
+}
+
+// find returns what the books know of p. The smaller one comes first: its moves
+// were chosen with more care.
+func (pl *Player) find(p Position) (move string, score int, ok bool) {
+	if move, score, ok = pl.book.Find(p); ok {
+		return move, score, ok
+	}
+	return pl.openings.Find(p)
 }
 
 // Choose returns the best move that it finds in p within b. Whatever b, it
@@ -75,7 +96,7 @@ func (pl *Player) Choose(position game.Position, b game.Budget) (game.Choice, er
 	if stone, score, ok := p.forced(); ok {
 		return pl.solved(p, stone, value(score), 1, whole.Nodes()), nil
 	}
-	if move, score, ok := pl.book.Find(p); ok {
+	if move, score, ok := pl.find(p); ok {
 		return game.Choice{
 			Move: move, Value: score, Solved: true, Depth: cells - p.Plies(), Nodes: whole.Nodes(), PV: []string{move},
 		}, nil
@@ -87,6 +108,7 @@ func (pl *Player) Choose(position game.Position, b game.Budget) (game.Choice, er
 
 	t := &thought{b: b, whole: whole, nodes: whole.Nodes()}
 	r := newRoot(p)
+	pl.recall(r)
 	pl.solve(t, r, quickNodes)
 	var e estimate
 	if endless := b.Nodes == 0 && b.Time == 0 && b.Stop == nil; r.lower < r.upper && !endless {
@@ -155,6 +177,22 @@ func (pl *Player) solve(t *thought, r *root, most int64) {
 	}
 }
 
+// recall narrows the bounds of r by what the books know of its moves. A book of
+// all positions up to some ply so tells the scores of the ply before, too.
+func (pl *Player) recall(r *root) {
+	upper := -infinity
+	for i, stone := range r.stones {
+		if score, ok := pl.score(r.p.drop(stone)); ok {
+			r.uppers[i] = -score
+			if -score > r.lower {
+				r.lower, r.best = -score, i
+			}
+		}
+		upper = max(upper, r.uppers[i])
+	}
+	r.upper = min(r.upper, upper)
+}
+
 // estimate looks a few plies ahead.
 func (pl *Player) estimate(t *thought, p Position) estimate {
 	m, ok := t.part(1, estimateNodes)
@@ -172,7 +210,7 @@ func (pl *Player) estimate(t *thought, p Position) estimate {
 func (pl *Player) demand(t *thought, r *root) {
 	if m, ok := t.part(4, pl.taste); ok {
 		pl.solver.start(m)
-		pl.solver.mostDemanding(r)
+		pl.mostDemanding(r)
 		t.nodes += m.Nodes()
 	}
 }

@@ -285,3 +285,89 @@ func TestSearchAllocatesNothingPerNode(t *testing.T) {
 		}
 	}
 }
+
+// knownAfter is a book of the scores after each move of p, by a search.
+func knownAfter(t *testing.T, p Position) *Book {
+	var w BookWriter
+	s := NewSolver(SolverOptions{})
+	for _, move := range p.Moves() {
+		after, err := p.Play(move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next := after.(Position)
+		if _, settled := next.known(); settled {
+			continue
+		}
+		if err := w.Add(next, next.Moves()[0], solve(t, s, next)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return w.Book()
+}
+
+// A book that has all positions of a ply tells the scores of the ply before.
+func TestPlayerReadsTheScoreFromTheNextPly(t *testing.T) {
+	for _, entry := range published(t, "Test_L2_R2")[:20] {
+		pl := NewPlayerWith(PlayerOptions{Openings: knownAfter(t, entry.p)})
+		c := choose(t, pl, entry.p, game.Budget{Nodes: 1 << 10})
+		if !c.Solved || c.Value != entry.score || c.Nodes > 1<<10 {
+			t.Errorf("%v: %+v, want the score %d from the book", entry.p, c, entry.score)
+		}
+		after, err := entry.p.Play(c.Move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if score, ok := pl.score(after.(Position)); !ok || -score != entry.score {
+			t.Errorf("%v: %s scores %d (%v), want %d", entry.p, c.Move, -score, ok, entry.score)
+		}
+	}
+}
+
+// The book of our own moves comes first, and a book can come late.
+func TestPlayerConsults(t *testing.T) {
+	var own, late BookWriter
+	for w, move := range map[*BookWriter]string{&own: "D", &late: "C"} {
+		if err := w.Add(Start(), move, 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := late.Add(replay(t, "DA"), "E", 3); err != nil {
+		t.Fatal(err)
+	}
+	pl := NewPlayerWith(PlayerOptions{Book: own.Book()})
+	if c := choose(t, pl, replay(t, "DA"), game.Budget{Nodes: 1}); c.Solved {
+		t.Errorf("%+v without a book", c)
+	}
+	pl.Consult(late.Book())
+	if c := choose(t, pl, Start(), game.Budget{Nodes: 1}); c.Move != "D" {
+		t.Errorf("plays %s, want D", c.Move)
+	}
+	if c := choose(t, pl, replay(t, "DA"), game.Budget{Nodes: 1}); c.Move != "E" || c.Value != 3 || !c.Solved {
+		t.Errorf("%+v, want E 3 from the late book", c)
+	}
+	pl.Consult(nil)
+	if c := choose(t, pl, replay(t, "DA"), game.Budget{Nodes: 1}); c.Solved {
+		t.Errorf("%+v, though the book was taken away", c)
+	}
+}
+
+// With a score of 0 or less the most demanding move is chosen, and the books'
+// scores serve there as those of a search would.
+func TestDemandReadsTheBook(t *testing.T) {
+	some := 0
+	for _, entry := range published(t, "Test_L2_R2")[:200] {
+		if entry.score > 0 {
+			continue
+		}
+		searched := choose(t, NewPlayerWith(PlayerOptions{}), entry.p, game.Budget{})
+		read := choose(t, NewPlayerWith(PlayerOptions{Openings: knownAfter(t, entry.p)}), entry.p, game.Budget{})
+		if searched.Move != read.Move || searched.Value != read.Value {
+			t.Errorf("%v: %s %d by search, %s %d from the book", entry.p, searched.Move, searched.Value, read.Move, read.Value)
+		}
+		if some++; some == 20 {
+			return
+		}
+	}
+	t.Errorf("only %d positions", some)
+}

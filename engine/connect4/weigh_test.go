@@ -2,6 +2,7 @@ package connect4
 
 import (
 	"errors"
+	"maps"
 	"testing"
 
 	"arenabot/engine/game"
@@ -78,5 +79,57 @@ func TestWeighRefusesAFullColumn(t *testing.T) {
 	var illegal *game.IllegalError
 	if _, _, _, err := NewPlayer().Weigh(p.(Position), "A", game.Budget{}); !errors.As(err, &illegal) {
 		t.Errorf("%v is no IllegalError", err)
+	}
+}
+
+// At least its score a position has, and no more; searched or read.
+func TestAtLeast(t *testing.T) {
+	for _, entry := range published(t, "Test_L2_R1")[:50] {
+		var w BookWriter
+		if _, settled := entry.p.known(); !settled {
+			if err := w.Add(entry.p, entry.p.Moves()[0], entry.score); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, pl := range []*Player{NewPlayerWith(PlayerOptions{}), NewPlayerWith(PlayerOptions{Openings: w.Book()})} {
+			for more := -1; more <= 1; more++ {
+				yes, sure := pl.AtLeast(entry.p, entry.score+more, game.Budget{})
+				if !sure || yes != (more <= 0) {
+					t.Errorf("%v, %d: at least %d is %v (%v)", entry.p, entry.score, entry.score+more, yes, sure)
+				}
+			}
+		}
+	}
+	pl := NewPlayerWith(PlayerOptions{})
+	if yes, sure := pl.AtLeast(published(t, "Test_L1_R3")[0].p, 0, game.Budget{Nodes: 10}); yes || sure {
+		t.Error("ten nodes settle a hard position")
+	}
+}
+
+// The columns of the empty board come from the book, those of a late position
+// from a search, and a budget that does not suffice is told.
+func TestPlayerAnalyzes(t *testing.T) {
+	analyze := func(pl *Player, p Position, b game.Budget) (scores map[string]int, complete bool) {
+		scores = map[string]int{}
+		complete = pl.Analyze(p, b, func(move string, score int) { scores[move] = score })
+		return scores, complete
+	}
+	start := map[string]int{"A": -2, "B": -1, "C": 0, "D": 1, "E": 0, "F": -1, "G": -2}
+	if scores, complete := analyze(NewPlayer(), Start(), game.Budget{Nodes: 1}); !complete || !maps.Equal(scores, start) {
+		t.Errorf("the empty board: %v (%v)", scores, complete)
+	}
+	late := published(t, "Test_L2_R1")[0].p
+	want := map[string]int{}
+	if !NewSolver(SolverOptions{}).Analyze(late, game.Budget{}, func(move string, score int) { want[move] = score }) {
+		t.Fatal("no budget, and it did not suffice")
+	}
+	if scores, complete := analyze(NewPlayer(), late, game.Budget{}); !complete || !maps.Equal(scores, want) {
+		t.Errorf("%v: %v (%v), want %v", late, scores, complete, want)
+	}
+	if scores, complete := analyze(NewPlayerWith(PlayerOptions{}), Start(), game.Budget{Nodes: 100}); complete {
+		t.Errorf("100 nodes give %v", scores)
+	}
+	if scores, complete := analyze(NewPlayer(), replay(t, "ABABABA"), game.Budget{}); !complete || len(scores) > 0 {
+		t.Errorf("a game that is over: %v (%v)", scores, complete)
 	}
 }

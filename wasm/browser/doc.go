@@ -23,6 +23,9 @@
 // position of Quoridor, and helps says which of them are not the first; alone, a
 // worker is given ones that do nothing.
 //
+// book(game, bytes) takes a Uint8Array, the file of Connect 4's larger opening
+// book, which the page fetches when it needs it; all works without.
+//
 // analyze is the one text call that takes long: it searches for a slice of time,
 // and is asked again for more. It looks at the same clock and stop flag.
 //

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"arenabot/engine/connect4"
 	"arenabot/engine/game"
 )
 
@@ -24,9 +25,10 @@ type engines struct {
 	now     func() time.Duration // monotonic
 	stopped func() bool          // the page wants the search to end
 
-	players map[seat]game.Player // kept for their tables
-	loaded  loaded
-	thought string // what choice answers
+	players  map[seat]game.Player // kept for their tables
+	openings *connect4.Book       // see book
+	loaded   loaded
+	thought  string // what choice answers
 }
 
 // loaded is the position that think searches.

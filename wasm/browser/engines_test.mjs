@@ -38,6 +38,23 @@ function refusal(name, ...args) {
   return answer.error;
 }
 
+test("connect4: a larger book is taken, a broken one or no bytes refused", async () => {
+  const file = new Uint8Array(await readFile(new URL("openings.bin", build)));
+  const { entries, plies } = ask("book", "connect4", file);
+  assert.ok(entries >= 5 && plies >= 1, `${entries} entries to ply ${plies}`);
+  const damaged = file.slice();
+  damaged[damaged.length >> 1] ^= 1;
+  assert.match(refusal("book", "connect4", damaged), /its checksum is wrong/);
+  assert.match(refusal("book", "connect4", new Uint8Array(9_000_000)), /at most/);
+  assert.match(refusal("book", "quoridor", file), /no opening book/);
+  for (const wrong of ["text", null, undefined, 7, {}, file.buffer, new Uint16Array(4)]) {
+    assert.match(refusal("book", "connect4", wrong), /no Uint8Array/);
+  }
+  assert.match(refusal("book", "connect4"), /2 arguments/);
+  assert.match(refusal("book", 4, file), /no string/);
+  assert.ok(engines.alive());
+});
+
 for (const game of games) {
   test(`${game}: start, play, load, think, choice`, () => {
     const first = ask("start", game, "standard");

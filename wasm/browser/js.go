@@ -3,6 +3,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"time"
@@ -92,6 +93,24 @@ func register() error {
 		}
 		calls[c.name] = fn
 	}
+	book, err := safejs.FuncOf(func(_ safejs.Value, values []safejs.Value) any {
+		if len(values) != 2 {
+			return failure(fmt.Errorf("book takes 2 arguments, not %d", len(values)))
+		}
+		args, err := texts("book", 1, values[:1])
+		if err != nil {
+			return failure(err)
+		}
+		data, err := bytesOf(values[1])
+		if err != nil {
+			return failure(fmt.Errorf("argument 2 of book: %w", err))
+		}
+		return worker.book(args[0], data)
+	})
+	if err != nil {
+		return fmt.Errorf("making book: %w", err)
+	}
+	calls["book"] = book
 	return safejs.Global().Set("arenabot", calls)
 }
 
@@ -112,4 +131,22 @@ func texts(name string, parameters int, values []safejs.Value) ([]string, error)
 		args[i] = text
 	}
 	return args, nil
+}
+
+// bytesOf copies a Uint8Array.
+func bytesOf(v safejs.Value) ([]byte, error) {
+	kind, err := safejs.Global().Get("Uint8Array")
+	if err != nil {
+		return nil, err
+	}
+	if is, err := v.InstanceOf(kind); err != nil || !is {
+		return nil, errors.New("it is no Uint8Array")
+	}
+	length, err := v.Length()
+	if err != nil {
+		return nil, err
+	}
+	data := make([]byte, min(length, longestBook+1)) // one more is as wrong as many
+	_, err = safejs.CopyBytesToGo(data, v)
+	return data, err
 }

@@ -64,6 +64,7 @@ func (e *engines) player(g game.Game, level string) (game.Player, error) {
 		} else {
 			e.players[key] = g.Levels[i].NewPlayer(rand.Uint64())
 		}
+		e.consult(e.players[key])
 	}
 	return e.players[key], nil
 }

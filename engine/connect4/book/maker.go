@@ -1,14 +1,13 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"slices"
 	"sync"
+	"time"
 
 	"arenabot/engine/connect4"
 	"arenabot/engine/game"
@@ -16,86 +15,30 @@ import (
 
 // A maker makes or verifies a book.
 type maker struct {
+	entries  func(*record) (*connect4.BookWriter, error) // own or all
 	journal  string
 	plies    int
-	quick    int64
+	demand   int64 // nodes to tell moves of equal scores apart
+	quick    int64 // the nodes of a search that is no hard one
 	workers  int
 	tableMiB int
 	progress io.Writer
 }
 
-// An answer is what is known of one position.
-type answer struct {
-	move  string
-	score int
-	hard  bool // it belongs into the book
-}
-
 // make writes the book to path.
 func (m *maker) make(path string) error {
-	known, err := m.readJournal()
+	r, err := openRecord(m.journal)
 	if err != nil {
 		return err
 	}
-	journal, err := os.OpenFile(m.journal, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	defer r.journal.Close()
+	book, err := m.entries(r)
 	if err != nil {
 		return err
-	}
-	defer journal.Close()
-
-	var book connect4.Book
-	frontier := [2]map[connect4.Position]bool{{}, {}} // ours to move, by our colour
-	for ply := 0; ply <= m.plies; ply++ {
-		ours := ply % 2
-		if ply < 2 {
-			for _, p := range positionsAfter(ply) {
-				frontier[ours][p.Canonical()] = true
-			}
-		}
-		var open []connect4.Position
-		for p := range frontier[ours] {
-			if _, ok := known[p]; !ok {
-				open = append(open, p)
-			}
-		}
-		fmt.Fprintf(m.progress, "ply %d: %d positions, %d to solve\n", ply, len(frontier[ours]), len(open))
-		if err := m.answerAll(open, known, journal); err != nil {
-			return err
-		}
-		next := map[connect4.Position]bool{}
-		for p := range frontier[ours] {
-			a := known[p]
-			if a.hard {
-				if err := book.Add(p, a.move, a.score); err != nil {
-					return err
-				}
-			}
-			after, err := p.Play(a.move)
-			if err != nil {
-				return err
-			}
-			for _, q := range successors(after) {
-				next[q.Canonical()] = true
-			}
-		}
-		frontier[ours] = next
 	}
 	data := book.Bytes()
-	fmt.Fprintf(m.progress, "%d entries, %d bytes\n", book.Len(), len(data))
+	fmt.Fprintf(m.progress, "%d entries, %d bytes\n", book.Book().Len(), len(data))
 	return os.WriteFile(path, data, 0o644)
-}
-
-// positionsAfter lists the positions after so many plies.
-func positionsAfter(plies int) []connect4.Position {
-	list := []connect4.Position{connect4.Start()}
-	for range plies {
-		var next []connect4.Position
-		for _, p := range list {
-			next = append(next, successors(p)...)
-		}
-		list = next
-	}
-	return list
 }
 
 // successors lists the positions one ply on in which the game goes on.
@@ -108,33 +51,64 @@ func successors(p game.Position) (list []connect4.Position) {
 	return list
 }
 
-// answerAll finds the answers of positions and adds them to known and to the
-// journal.
-func (m *maker) answerAll(positions []connect4.Position, known map[connect4.Position]answer, journal io.Writer) error {
+// answerAll finds what r does not know yet of the answers of list. What openings
+// knows, which is nil or the book so far, need not be searched for.
+func (m *maker) answerAll(list []connect4.Position, r *record, openings *connect4.Book) error {
+	var open []connect4.Position
+	for _, p := range list {
+		if _, ok := r.known[p]; !ok {
+			open = append(open, p)
+		}
+	}
+	return m.share(open, func() worker {
+		pl := connect4.NewPlayerWith(connect4.PlayerOptions{TableBytes: m.tableMiB << 20, DemandNodes: m.demand, Openings: openings})
+		return func(p connect4.Position) error {
+			a, err := m.answer(pl, p)
+			if err != nil {
+				return err
+			}
+			return r.add(p, a)
+		}
+	})
+}
+
+// A worker does what is to be done with one position.
+type worker func(connect4.Position) error
+
+// run is how many neighbours one worker takes at once, for the sake of its table.
+const run = 32
+
+// share has a list done by workers, in its order, and ends with the first error.
+func (m *maker) share(list []connect4.Position, newWorker func() worker) error {
 	var mu sync.Mutex
 	var failed error
-	work := make(chan connect4.Position)
+	begun, done := time.Now(), 0
+	report := func(err error) (goOn bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		failed = errors.Join(failed, err)
+		if done++; done%500 == 0 {
+			left := time.Since(begun) * time.Duration(len(list)-done) / time.Duration(done)
+			fmt.Fprintf(m.progress, "  %d of %d, %v to go\n", done, len(list), left.Round(time.Second))
+		}
+		return failed == nil
+	}
+	work := make(chan []connect4.Position)
 	var wg sync.WaitGroup
 	for range m.workers {
 		wg.Go(func() {
-			pl := connect4.NewPlayerWith(connect4.PlayerOptions{TableBytes: m.tableMiB << 20, DemandNodes: 1 << 17})
-			for p := range work {
-				a, err := m.answer(pl, p)
-				mu.Lock()
-				if err == nil {
-					_, err = fmt.Fprintf(journal, "%s %s %d %t\n", p, a.move, a.score, a.hard)
+			do, goOn := newWorker(), true
+			for part := range work {
+				for _, p := range part {
+					if goOn {
+						goOn = report(do(p))
+					}
 				}
-				failed = errors.Join(failed, err)
-				known[p] = a
-				mu.Unlock()
 			}
 		})
 	}
-	for i, p := range positions {
-		if i%500 == 499 {
-			fmt.Fprintf(m.progress, "  %d of %d\n", i+1, len(positions))
-		}
-		work <- p
+	for part := range slices.Chunk(list, run) {
+		work <- part
 	}
 	close(work)
 	wg.Wait()
@@ -142,8 +116,11 @@ func (m *maker) answerAll(positions []connect4.Position, known map[connect4.Posi
 }
 
 func (m *maker) answer(pl *connect4.Player, p connect4.Position) (answer, error) {
-	cold := connect4.NewSolver(connect4.SolverOptions{TableBytes: 1 << 20})
-	_, quick := cold.Solve(p, game.Budget{Nodes: m.quick})
+	quick := false
+	if m.quick > 0 {
+		cold := connect4.NewSolver(connect4.SolverOptions{TableBytes: 1 << 20})
+		_, quick = cold.Solve(p, game.Budget{Nodes: m.quick})
+	}
 	c, err := pl.Choose(p, game.Budget{})
 	if err != nil {
 		return answer{}, err
@@ -152,65 +129,4 @@ func (m *maker) answer(pl *connect4.Player, p connect4.Position) (answer, error)
 		return answer{}, fmt.Errorf("%v is not solved without a budget", p)
 	}
 	return answer{c.Move, c.Value, !quick}, nil
-}
-
-// readJournal returns what earlier runs found. A last line that was cut off is
-// found again.
-func (m *maker) readJournal() (map[connect4.Position]answer, error) {
-	known := map[connect4.Position]answer{}
-	f, err := os.Open(m.journal)
-	if errors.Is(err, fs.ErrNotExist) {
-		return known, nil
-	} else if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		var board, turn string
-		var a answer
-		if n, _ := fmt.Sscanf(lines.Text(), "%s %s %s %d %t", &board, &turn, &a.move, &a.score, &a.hard); n != 5 {
-			continue
-		}
-		p, err := connect4.Parse(board + " " + turn)
-		if err != nil {
-			return nil, fmt.Errorf("journal %s: %w", m.journal, err)
-		}
-		known[p] = a
-	}
-	return known, nil
-}
-
-// verify checks each entry of the book in path by the scores of all its moves,
-// the latest positions first, so that the earlier ones find them in the table.
-func (m *maker) verify(path string) error {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	book, err := connect4.ReadBook(data)
-	if err != nil {
-		return err
-	}
-	var list []connect4.Position
-	book.Each(func(p connect4.Position, _ string, _ int) { list = append(list, p) })
-	slices.SortFunc(list, func(a, b connect4.Position) int { return b.Plies() - a.Plies() })
-
-	solver := connect4.NewSolver(connect4.SolverOptions{TableBytes: m.tableMiB << 20})
-	for i, p := range list {
-		if i%500 == 0 {
-			fmt.Fprintf(m.progress, "%d of %d verified, now those of ply %d\n", i, len(list), p.Plies())
-		}
-		scores := map[string]int{}
-		best := -connect4.MaxScore
-		solver.Analyze(p, game.Budget{}, func(move string, score int) {
-			scores[move] = score
-			best = max(best, score)
-		})
-		move, score, _ := book.Find(p)
-		if score != best || scores[move] != best {
-			return fmt.Errorf("%v: the book says %s scores %d; the moves score %v", p, move, score, scores)
-		}
-	}
-	fmt.Fprintf(m.progress, "all %d entries are right\n", len(list))
-	return nil
 }

@@ -7,6 +7,7 @@
 import { text } from "../strings/text";
 import { EngineError } from "./error";
 import { engineModule } from "./module";
+import { lendOpenings } from "./openings";
 import type { Company, Question } from "./protocol";
 import { EngineThread } from "./thread";
 import type { Budget, Choice, EngineGame, GameName, GameState, Level, MoveScores, Outlook, Rules, SeaChances } from "./types";
@@ -139,6 +140,7 @@ export class EngineClient {
   async #answer(job: Job): Promise<void> {
     try {
       const thread = await this.#ready();
+      await lendOpenings(thread, job.question);
       // While this one waited, or the engine was loading, the caller may have left.
       if (job.dropped) return;
       job.resolve(parse(await thread.ask(job.question)));

@@ -18,7 +18,8 @@ export type Question =
   | { ask: "analyze"; game: EngineGame; position: string; move: string; ms: number }
   /** Budgets as `think` takes them: 0 is no limit. */
   | { ask: "choose"; game: EngineGame; position: string; level: string; ms: number; nodes: number }
-  | { ask: "levels"; game: EngineGame };
+  | { ask: "levels"; game: EngineGame }
+  | { ask: "book"; game: "connect4"; bytes: Uint8Array };
 
 /** What a worker has to do with others that search the same. */
 export interface Company {

@@ -19,6 +19,7 @@ interface Functions {
   levels(game: string): string;
   choice(): string;
   analyze(game: string, position: string, move: string, ms: string): string;
+  book(game: string, bytes: Uint8Array): string;
 }
 
 /** The running program. */
@@ -61,6 +62,8 @@ function answer({ functions, think }: Engines, question: Question): string {
       return functions.choice();
     case "levels":
       return functions.levels(question.game);
+    case "book":
+      return functions.book(question.game, question.bytes);
   }
 }
 
