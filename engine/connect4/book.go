@@ -25,7 +25,7 @@ import (
 // The index has 12 bytes for each block: the key of its first entry, in 8, and
 // where the block begins, counted from the first one. An entry is the difference
 // of its key to the one before, as a varint that the first of a block lacks, and
-// a byte: the score, increased by bookScore, times seven, plus the column.
+// a byte: how much the score is above bookLowest, times seven, plus the column.
 type Book struct {
 	entries int
 	last    int // ply
@@ -36,7 +36,8 @@ type Book struct {
 const (
 	bookMagic   = "C4B2"
 	bookHeader  = len(bookMagic) + 4 + 1
-	bookScore   = 17 // a byte has room for scores up to here; larger ones need no book
+	bookLowest  = -17 // scores; a lower one, and a higher one than the next, the rules alone tell
+	bookHighest = 18
 	blockSize   = 64 // entries; 256 would save 2 % of a file, and take 3 times as long to look up
 	indexRecord = 8 + 4
 )
@@ -116,7 +117,7 @@ func decoded(code byte, mirrored bool) (move string, score int) {
 	if mirrored {
 		column = columns - 1 - column
 	}
-	return columnName(column), int(code)/columns - bookScore
+	return columnName(column), int(code)/columns + bookLowest
 }
 
 func (b *Book) blockCount() int { return len(b.index) / indexRecord }

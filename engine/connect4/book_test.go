@@ -24,7 +24,7 @@ func TestBookReadsWhatItWrote(t *testing.T) {
 		r := rand.New(rand.NewPCG(1, rapid.Uint64().Draw(t, "seed")))
 		for range rapid.IntRange(0, 3*blockSize).Draw(t, "entries") {
 			p := randomPosition(r, 1+r.IntN(cells))
-			l := line{p.Moves()[r.IntN(len(p.Moves()))], r.IntN(35) - 17}
+			l := line{p.Moves()[r.IntN(len(p.Moves()))], r.IntN(36) - 17}
 			if _, twice := added[p.mirror()]; twice || added[p].move != "" {
 				continue
 			}
@@ -100,7 +100,7 @@ func TestBookWriterRefuses(t *testing.T) {
 		want        string
 	}{
 		{"", "H", 0, "is not a column"},
-		{"", "D", 18, "beyond the book's"},
+		{"", "D", 19, "beyond the book's"},
 		{"", "D", -18, "beyond the book's"},
 		{"AAAAAA", "A", 0, "the column is full"},
 		{"ABABABA", "C", 0, "over"},

@@ -21,8 +21,8 @@ func (w *BookWriter) Add(p Position, move string, score int) error {
 	if err != nil {
 		return err
 	}
-	if score < -bookScore || score > bookScore {
-		return fmt.Errorf("%s: the score %d is beyond the book's ±%d", name, score, bookScore)
+	if score < bookLowest || score > bookHighest {
+		return fmt.Errorf("%s: the score %d is beyond the book's %d to %d", name, score, bookLowest, bookHighest)
 	}
 	column := columnOf(next.(Position).taken ^ p.taken)
 	key, mirrored := p.canonical()
@@ -32,7 +32,7 @@ func (w *BookWriter) Add(p Position, move string, score int) error {
 	if w.codes == nil {
 		w.codes = map[uint64]byte{}
 	}
-	w.codes[key] = byte((score+bookScore)*columns + column)
+	w.codes[key] = byte((score-bookLowest)*columns + column)
 	w.last = max(w.last, p.Plies())
 	return nil
 }

@@ -53,6 +53,19 @@
 // settled by rules of parity that are proven in parity.go. The rest is a table
 // that remembers both bounds of a position and what they cost to find.
 //
+// # Books
+//
+// A [Book] has exact scores, and a move each, of positions that would take long to
+// search. Two are made and verified by engine/connect4/book:
+//
+//	book.bin      what our own moves reach, both colours, up to ply 14   everywhere
+//	openings.bin  all positions up to ply 4                              relay and page
+//
+// After the first, a search takes some milliseconds at most. The second is for
+// analysis, which looks at moves that we would not make: without it, a column of
+// the first plies takes seconds. It is not linked into WebAssembly: the page
+// fetches it when Connect 4 is played, and a Worker does without.
+//
 // # Player
 //
 // The [Player] takes moves of the best score. Where its budget does not suffice

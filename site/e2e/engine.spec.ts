@@ -41,6 +41,7 @@ test.beforeAll(async () => {
     build: {
       target: "es2022",
       outDir: folder,
+      assetsInlineLimit: 0,
       emptyOutDir: true,
       copyPublicDir: false,
       rollupOptions: {
@@ -230,6 +231,54 @@ test("two clients share one download and think side by side", async ({ page }) =
   });
   expect(await search).toBe("AbortError");
 });
+
+/** After the first player's A; what A again is worth there, only the larger book knows at once. */
+const early = "......./......./......./......./......./X...... O";
+
+test("Connect 4's larger book comes by itself, for every worker, and once", async ({ page }) => {
+  const books: string[] = [];
+  page.on("request", (request) => {
+    if (/openings-[^/]*\.bin$/.test(request.url())) books.push(request.url());
+  });
+  await page.goto(origins.isolated);
+  const clients = [await newClient(page), await newClient(page)];
+  for (const client of clients) {
+    // Neither rules nor other games need it.
+    await client.evaluate((engine, early) => engine.play("connect4", early, "A"), early);
+    await client.evaluate((engine) => engine.choose("tic-tac-toe", ".../.../... X", {}));
+  }
+  expect(books).toEqual([]);
+  for (const client of clients) {
+    const nodes = () => client.evaluate(async (engine, early) => (await engine.scores("connect4", early, "A", 1)).nodes, early);
+    await expect.poll(nodes).toBe(0);
+    const { moves } = await client.evaluate((engine, early) => engine.scores("connect4", early, "A", 1), early);
+    expect(moves).toEqual([{ move: "A", value: -1, plies: 40, solved: true }]);
+  }
+  expect(books).toHaveLength(1);
+});
+
+for (const [what, answer, why] of [
+  ["is damaged", { body: "C4B2 and no more" }, "connect4: the book is damaged: its checksum is wrong"],
+  ["is a page", { body: "<!doctype html>" }, "connect4: the book does not begin with C4B2"],
+  ["is missing", { status: 404 }, "answers with status 404"],
+  ["is out of reach", undefined, "Failed to fetch"],
+] as const) {
+  test(`a larger book that ${what} is told once on the console, and the engine plays on`, async ({ page }) => {
+    await page.route(/openings-[^/]*\.bin$/, (route) => (answer === undefined ? route.abort() : route.fulfill(answer)));
+    const told: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "warning") told.push(message.text());
+    });
+    await page.goto(origins.isolated);
+    for (const client of [await newClient(page), await newClient(page)]) {
+      const think = () => client.evaluate(async (engine, early) => (await engine.choose("connect4", early, { nodes: 2000 })).move, early);
+      await expect.poll(async () => /^[A-G]$/.test(await think()) && told.length > 0).toBe(true);
+      expect(await think()).toMatch(/^[A-G]$/);
+    }
+    expect(told).toEqual([expect.stringContaining(`The engine goes on without the larger opening book:`)]);
+    expect(told[0]).toContain(why);
+  });
+}
 
 test("a crash fails the call, and the next one starts anew", async ({ page }) => {
   await page.goto(origins.isolated);

@@ -76,6 +76,20 @@ test("after one visit the page opens and plays without its server, in every lang
   await expect(page.getByText("Aucun relais ne répond ici")).toBeVisible();
 });
 
+test("Connect 4's larger book is kept with the page, though this visit did not need it", async ({ page }) => {
+  const { address, stop } = await host();
+  await page.goto(address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await stop();
+  const book = page.waitForResponse(/openings-[^/]*\.bin$/);
+  await page.goto(`${address}#play/connect4`);
+  await page.reload();
+  await page.getByRole("switch", { name: "Analysis" }).click();
+  expect((await book).status()).toBe(200);
+  expect((await book).fromServiceWorker()).toBe(true);
+  await expect(page.locator("board-insight .best")).toHaveText("+21");
+});
+
 test("a newer version is offered and waits until it is wanted", async ({ page }) => {
   const { address, newer, stop } = await host();
   await page.goto(address);

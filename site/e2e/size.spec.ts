@@ -22,4 +22,6 @@ test("the first visit fetches what it is said to weigh, and the engines once", a
   const weight = [...code].filter((path) => path !== "service-worker.js").reduce((sum, path) => sum + (files[path] ?? NaN), 0);
   expect(weight).toBe(first);
   expect(fetched.filter((path) => path.endsWith(".wasm"))).toHaveLength(1);
+  // Connect 4's larger book is for those who play it.
+  expect(fetched.filter((path) => path.endsWith(".bin"))).toEqual([]);
 });
