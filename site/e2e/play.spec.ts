@@ -13,7 +13,8 @@ async function settled(page: Page): Promise<"turn" | "over"> {
 
 test("a whole game of tic-tac-toe by clicks ends, and the engine does not lose", async ({ page }) => {
   await openTable(page, "tic-tac-toe");
-  for (let played = 0; (await settled(page)) === "turn"; ) {
+  while ((await settled(page)) === "turn") {
+    const played = (await sheet(page)).length;
     await page.locator("tictactoe-board button.legal").last().click();
     await expect.poll(async () => (await sheet(page)).length).toBeGreaterThan(played);
   }
