@@ -19,14 +19,14 @@ const headers = {
 
 /**
  * Beside the page's entry and its catalogues: what the entry needs to choose the language, small so that it is done while
- * the rest travels; what every view needs; what those views need that a first visit does not show; and Battleship's table.
+ * the rest travels; Battleship's table; what the first view needs, which is most of what all others do; and those.
  * More and smaller ones compress worse, by 7 KB of 80 in all.
  */
 const chunks: readonly (readonly [name: string, files: RegExp])[] = [
   ["start", /\/preload-helper|\/src\/(?:theme|strings\/(?:text|formats))\.ts$/],
-  ["base", /\/node_modules\/|\/src\/(?:elements|boards|engine)\/|\/src\/(?:games|replay\/record|play\/(?:play-layout|sea-words)|analysis\/analysis-switch)\.ts$/],
-  ["views", /\/src\/(?:analysis|arena|bench|history|relay|replay|share)\//],
   ["sea", /\/src\/play\/(?:sea-table|fleet-editor)\.ts$/],
+  ["base", /\/node_modules\/|\/src\/(?:elements|boards|engine|play|offline)\/|\/src\/(?:app|games|route|trusted|replay\/record|analysis\/analysis-switch)\.ts$/],
+  ["views", /\/src\/(?:analysis|arena|bench|history|relay|replay|share)\//],
 ];
 
 export default defineConfig(({ isPreview }) => ({

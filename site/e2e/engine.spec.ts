@@ -443,6 +443,7 @@ test("a team's search is stopped as one", async ({ page }) => {
 
 test("a worker knows what another one of the same memory has found", async ({ page }) => {
   await page.goto(origins.isolated);
+  await speak(page);
   const { told, alone } = await page.evaluate(async () => {
     const [clients, memories] = ["/client.js", "/memory.js"];
     const { EngineClient } = (await import(clients)) as typeof import("../src/engine/client");

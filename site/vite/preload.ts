@@ -13,8 +13,8 @@ export function preload(view: string): Plugin {
       handler(html, { path, bundle = {} }) {
         if (path !== "/index.html") return [];
         const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
-        const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(view));
-        if (first === undefined) throw new Error(`no chunk is made of ${view}`);
+        const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(view)));
+        if (first === undefined) throw new Error(`no chunk has ${view}`);
         const files = new Set([first.fileName]);
         // A set also visits what is added to it meanwhile.
         for (const file of files) for (const needed of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(needed);
