@@ -464,7 +464,7 @@ test("a worker knows what another one of the same memory has found", async ({ pa
 
 test("the shared memory forgets, but never mistakes one key for another", () => {
   const words = new Int32Array(new SharedArrayBuffer(8 * 4));
-  const { recall, keep } = access(words);
+  const { recall, keep } = access(() => words);
   expect(recall(0, 0)).toBe(0);
   keep(5, -7, 99);
   keep(6, 8, -1);
@@ -475,7 +475,7 @@ test("the shared memory forgets, but never mistakes one key for another", () => 
   Atomics.store(words, 2 * (9 & 3) + 1, 99); // as if two had written at once
   expect(recall(9, 3)).toBe(0);
 
-  const alone = access(null);
+  const alone = access(() => null);
   alone.keep(1, 2, 3);
   expect(alone.recall(1, 2)).toBe(0);
 });
