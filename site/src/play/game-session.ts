@@ -141,10 +141,12 @@ export class GameSession extends EventTarget {
 
   /** Seats other players from now on; a search that runs is stopped. */
   async seat(seats: Seats): Promise<void> {
-    this.#interrupt();
+    const loading = this.phase === "loading";
+    if (!loading) this.#interrupt();
     this.#table.seat(seats);
-    this.#settle(this.#table.turn);
-    await this.#engineTurn();
+    this.#settle(loading ? "loading" : this.#table.turn);
+    // What loads goes on by itself.
+    if (!loading) await this.#engineTurn();
   }
 
   /** Another clock for a game in which nothing was played and no engine thinks yet; false where only a new game can have it. */

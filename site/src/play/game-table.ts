@@ -191,8 +191,7 @@ export class GameTable {
     this.paused = false;
     this.#clock?.stop();
     this.#clock = undefined;
-    const { game, start, seats } = setup;
-    this.#unplaced = game === "battleship" && start === undefined ? sides.filter((side) => seats[side].kind === "person") : [];
+    this.#unplaced = this.#allUnplaced();
   }
 
   begin(start: GameState): void {
@@ -215,13 +214,14 @@ export class GameTable {
 
   /** Seats other players: whoever has placed a fleet need not do it again. */
   seat(seats: Seats): void {
-    const { placing } = this;
-    if (placing !== undefined) {
-      const toPlace = (side: Side) => this.#unplaced.includes(side) || this.#seat(side).kind === "engine";
+    const { placing, setup } = this;
+    this.setup = { ...setup, seats };
+    if (this.state === undefined) this.#unplaced = this.#allUnplaced();
+    else if (placing !== undefined) {
+      const toPlace = (side: Side) => this.#unplaced.includes(side) || setup.seats[side].kind === "engine";
       this.#unplaced = sides.filter((side) => seats[side].kind === "person" && toPlace(side));
-      if (this.placing !== placing) this.#laid = "";
     }
-    this.setup = { ...this.setup, seats };
+    if (this.placing !== placing) this.#laid = "";
   }
 
   /** Puts other clocks beside a game in which nothing was played yet. */
@@ -291,6 +291,12 @@ export class GameTable {
     const state = this.state;
     const goes = this.#line.plies.length > 0 && this.ending === undefined && !this.paused;
     if (goes && state !== undefined) this.#clock?.run(state.turn);
+  }
+
+  /** The sides that place a fleet before the game: none where it begins with a position that has them. */
+  #allUnplaced(): Side[] {
+    const { game, start } = this.setup;
+    return game === "battleship" && start === undefined ? sides.filter((side) => this.#seat(side).kind === "person") : [];
   }
 
   #seat(side: Side): Seat {

@@ -6,6 +6,7 @@ import type { Insight } from "../analysis/insight";
 import type { GoToEvent } from "../analysis/value-graph";
 import type { BoardEvent } from "../boards/board";
 import { drawBoard } from "../boards/draw-board";
+import { boardSize } from "../elements/board-size";
 import "../elements/move-list";
 import { shared } from "../elements/shared-styles";
 import "../elements/ui-choice";
@@ -31,7 +32,7 @@ const thinkTimes = [300, 1000, 3000];
 /** A game between people and engines: the board, whose turn it is, and what can be chosen. Reports `pick-game`. */
 @customElement("play-view")
 export class PlayView extends LitElement {
-  static override styles = [shared, layout];
+  static override styles = [shared, boardSize, layout];
 
   @property() game: GameName = "tic-tac-toe";
 
@@ -97,7 +98,7 @@ export class PlayView extends LitElement {
     const { moves, ending, clock, watched } = session.table;
     return html`
       <h1 class="unseen">${text.play.title}</h1>
-      <div class="view ${this.game}">
+      <div class="view sized ${this.game}">
         <div class="pick">
           <ui-choice
             .label=${text.play.pickGame}
