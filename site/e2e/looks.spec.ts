@@ -95,7 +95,7 @@ for (const [width, height] of [[2560, 1440], [3840, 2160]] as const) {
     ["battleship", "match-board", 0.45],
     ["placing a fleet", "fleet-editor", 0.7],
     ["opened battle", "battle-view quoridor-board", 0.7],
-    ["bench against a person", "bench-view tictactoe-board", 0.6],
+    ["bench against a person", "bench-view tictactoe-board", 0.55],
     ["replay", "game-replay quoridor-board", 0.55],
   ] as const) {
     test(`the board is whole and takes the room of a screen of ${width} by ${height}: ${view}`, async ({ page }) => {
