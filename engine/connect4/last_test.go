@@ -23,7 +23,10 @@ func TestLastStonesAgainstMinimax(t *testing.T) {
 		if lower+1 < upper {
 			checks["holds"] = [2]bool{n.holds(n.safe()), score > lower}
 		}
-		if upper-1 > lower+1 {
+		if lower+2 < upper-1 {
+			checks["resists"] = [2]bool{n.resists(n.safe()), score > lower+1}
+		}
+		if lower+1 < upper-1 {
 			checks["forces"] = [2]bool{n.forces(n.safe()), score >= upper-1}
 		}
 		for what, c := range checks {
@@ -39,7 +42,7 @@ func TestLastStonesAgainstMinimax(t *testing.T) {
 			said[what] = counts
 		}
 	}
-	for _, what := range []string{"doubles", "holds", "forces"} {
+	for _, what := range []string{"doubles", "holds", "forces", "resists"} {
 		if said[what][0] < 50 || said[what][1] < 50 {
 			t.Errorf("%s: only %v positions where it is so and where not", what, said[what])
 		}

@@ -23,7 +23,8 @@ const (
 	historyRank = 4 * centreRank
 )
 
-// recent is how many cutoffs the history of a stone goes back, roughly.
+// recent is how many cutoffs the history of a stone goes back, roughly: with 6,
+// Test_L1_R2 takes 1.04 of the nodes.
 const recent = 4
 
 // A node is a position of the search: a game that goes on, in which the side to
@@ -149,13 +150,15 @@ func (s *Solver) search(n node, plies, target int) int {
 	}
 
 	safe := n.safe()
-	switch target {
+	switch target { // in this order, because near the end of the board they overlap
 	case upper:
 		return boundAt(target, n.doubles(safe))
 	case lower + 1:
 		return boundAt(target, n.holds(safe))
 	case upper - 1:
 		return boundAt(target, n.forces(safe))
+	case lower + 2:
+		return boundAt(target, n.resists(safe))
 	}
 
 	// Looked up before the moves are made, not after: 0.92 of the time. Only what
