@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { element } from "./vite/element";
 import { offline } from "./vite/offline";
 import { precompress } from "./vite/precompress";
+import { preload } from "./vite/preload";
 import { squeeze } from "./vite/squeeze";
 
 // The headers that the relay sends with the page: `vite preview` stands for it in the browser tests that need no relay.
@@ -17,20 +18,21 @@ const headers = {
 };
 
 /**
- * Three files beside the page's first one: what every view needs, what those views need that a first visit does not show,
- * and Battleship's table.
+ * Beside the page's entry and its catalogues: what the entry needs to choose the language, small so that it is done while
+ * the rest travels; Battleship's table; what the first view needs, which is most of what all others do; and those.
  * More and smaller ones compress worse, by 7 KB of 80 in all.
  */
 const chunks: readonly (readonly [name: string, files: RegExp])[] = [
-  ["base", /\/node_modules\/|\/src\/(?:elements|boards|engine)\/|\/src\/(?:games|replay\/record|play\/(?:play-layout|sea-words)|analysis\/analysis-switch|strings\/(?:text|en|formats))\.ts$/],
-  ["views", /\/src\/(?:analysis|arena|bench|history|relay|replay|share)\//],
+  ["start", /\/preload-helper|\/src\/(?:theme|strings\/(?:text|formats))\.ts$/],
   ["sea", /\/src\/play\/(?:sea-table|fleet-editor)\.ts$/],
+  ["base", /\/node_modules\/|\/src\/(?:elements|boards|engine|play|offline)\/|\/src\/(?:app|games|route|trusted|replay\/record|analysis\/analysis-switch)\.ts$/],
+  ["views", /\/src\/(?:analysis|arena|bench|history|relay|replay|share)\//],
 ];
 
 export default defineConfig(({ isPreview }) => ({
   // Relative addresses, so that the built page works below any path of any static host.
   base: "./",
-  plugins: [squeeze(), element(), offline(), precompress()],
+  plugins: [squeeze(), element(), preload("/src/app.ts"), offline(), precompress()],
   build: {
     target: "es2022",
     // Nothing is inlined as a data: address: the page's Content-Security-Policy only trusts its own origin.

@@ -100,6 +100,67 @@ test("what the panel offers leaves a fleet where it was laid: the engine's time 
   await expect(status(page)).toHaveText("Your turn");
 });
 
+test("a fleet that was laid is there after a reload, before it is ready and after; a new game forgets it", async ({ page }) => {
+  await openPlacing(page);
+  await placeByKeys(page);
+  await ships(page).first().focus();
+  await page.keyboard.press("r"); // over others: no fleet yet, and kept nevertheless
+  await expect(page.getByRole("alert")).toHaveText("Two ships lie on the same cell.");
+  const laid = await fleet(page);
+  await page.reload();
+  await expect.poll(() => fleet(page)).toBe(laid);
+  await expect(page.getByRole("alert")).toHaveText("Two ships lie on the same cell.");
+  await ships(page).first().focus();
+  await page.keyboard.press("r");
+  await page.getByRole("button", { name: "Ready" }).click();
+  await expect(status(page)).toHaveText("Your turn");
+  await page.reload();
+  await expect(status(page)).toHaveText("Your turn");
+  await expect(page.getByRole("gridcell").getByRole("button", { name: "4,0, a ship" })).toBeVisible();
+  await page.getByRole("button", { name: "New game" }).click();
+  await expect(status(page)).toHaveText("Place your fleet");
+  const another = await fleet(page);
+  expect(another).not.toBe(laid);
+  await page.reload();
+  await expect.poll(() => fleet(page)).toBe(another);
+});
+
+test("of two people's fleets, the one that stands and the one that is laid are there after a reload, behind the curtain", async ({ page }) => {
+  await openPlacing(page);
+  await page.getByRole("combobox", { name: "Indigo, second" }).selectOption({ label: "Person" });
+  await page.getByRole("button", { name: "I am Coral: show my sea" }).click();
+  await page.getByRole("button", { name: "Ready" }).click();
+  await page.getByRole("button", { name: "I am Indigo: show my sea" }).click();
+  await placeByKeys(page);
+  const laid = await fleet(page);
+  await page.reload();
+  await expect(ships(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "I am Indigo: show my sea" }).click();
+  expect(await fleet(page)).toBe(laid);
+  await page.getByRole("button", { name: "Ready" }).click();
+  await expect(page.getByRole("button", { name: "I am Coral: show my sea" })).toBeVisible();
+});
+
+for (const [what, laid] of [
+  ["off the board", "0,0-4,0/0,2-3,2/0,4-2,4/0,6-2,6/9,9-10,9"],
+  ["of other ships", "0,0-4,0"],
+  ["askew", "0,0-2,2/0,4-3,4/0,5-2,5/0,6-2,6/0,8-1,8"],
+  ["not one", "<b>"],
+] as const) {
+  test(`a kept fleet that is ${what} gives way to one laid by chance`, async ({ page }) => {
+    await openPlacing(page);
+    const chance = await fleet(page);
+    await page.evaluate((laid) => {
+      const key = "arenabot.table.battleship";
+      const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as { game: object };
+      localStorage.setItem(key, JSON.stringify({ ...kept, game: { ...kept.game, laid } }));
+    }, laid);
+    await page.reload();
+    await expect(status(page)).toHaveText("Place your fleet");
+    await expect.poll(() => fleet(page)).toBe(chance);
+  });
+}
+
 test("a fleet is placed and a whole game is played by keys alone", async ({ page }) => {
   test.slow();
   await openPlacing(page);
@@ -112,8 +173,8 @@ test("a fleet is placed and a whole game is played by keys alone", async ({ page
   await expect.poll(() => focusedMove(page)).toBe("0,0");
   for (let shot = 0; shot < 100; shot++) {
     await page.keyboard.press("Enter");
-    await expect(status(page)).toHaveText(/^(Your turn|You won|The engine won)/);
     await expect.poll(async () => (await sheet(page)).length).toBeGreaterThan(2 * shot);
+    await expect(status(page)).toHaveText(/^(Your turn|You won|The engine won)/); // of the turn after this shot, which is in the sheet
     if (!(await status(page).innerText()).startsWith("Your turn")) break;
     if (shot % 10 === 9) {
       await page.keyboard.press("Home");

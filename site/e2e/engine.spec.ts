@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { extname, join, normalize } from "node:path";
+import { basename, extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import type { Choice, EngineClient, EngineGame, GameName } from "../src/engine/client";
@@ -44,7 +44,7 @@ test.beforeAll(async () => {
       emptyOutDir: true,
       copyPublicDir: false,
       rollupOptions: {
-        input: Object.fromEntries(["client", "team", "memory"].map((name) => [name, join(site, `src/engine/${name}.ts`)])),
+        input: Object.fromEntries(["engine/client", "engine/team", "engine/memory", "strings/text"].map((name) => [basename(name), join(site, `src/${name}.ts`)])),
         preserveEntrySignatures: "strict",
         output: { entryFileNames: "[name].js" },
       },
@@ -83,8 +83,18 @@ async function serve(headers: Record<string, string>): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** The words in which the engine's failures are said. */
+async function speak(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const path = "/text.js";
+    const { showLanguage } = (await import(path)) as typeof import("../src/strings/text");
+    await showLanguage("en");
+  });
+}
+
 /** A client in the page; made from the same module each time, like those of the real page. */
-function newClient(page: Page): Promise<JSHandle<EngineClient>> {
+async function newClient(page: Page): Promise<JSHandle<EngineClient>> {
+  await speak(page);
   return page.evaluateHandle(async () => {
     const path = "/client.js";
     const module = (await import(path)) as typeof import("../src/engine/client");
@@ -353,6 +363,7 @@ async function newTeam(page: Page, origin: string, cores: number): Promise<JSHan
     Object.defineProperty(navigator, "hardwareConcurrency", { value: cores });
   }, cores);
   await page.goto(origin);
+  await speak(page);
   return page.evaluateHandle(async () => {
     const path = "/team.js";
     const module = (await import(path)) as typeof import("../src/engine/team");
@@ -432,6 +443,7 @@ test("a team's search is stopped as one", async ({ page }) => {
 
 test("a worker knows what another one of the same memory has found", async ({ page }) => {
   await page.goto(origins.isolated);
+  await speak(page);
   const { told, alone } = await page.evaluate(async () => {
     const [clients, memories] = ["/client.js", "/memory.js"];
     const { EngineClient } = (await import(clients)) as typeof import("../src/engine/client");
@@ -452,7 +464,7 @@ test("a worker knows what another one of the same memory has found", async ({ pa
 
 test("the shared memory forgets, but never mistakes one key for another", () => {
   const words = new Int32Array(new SharedArrayBuffer(8 * 4));
-  const { recall, keep } = access(words);
+  const { recall, keep } = access(() => words);
   expect(recall(0, 0)).toBe(0);
   keep(5, -7, 99);
   keep(6, 8, -1);
@@ -463,7 +475,7 @@ test("the shared memory forgets, but never mistakes one key for another", () => 
   Atomics.store(words, 2 * (9 & 3) + 1, 99); // as if two had written at once
   expect(recall(9, 3)).toBe(0);
 
-  const alone = access(null);
+  const alone = access(() => null);
   alone.keep(1, 2, 3);
   expect(alone.recall(1, 2)).toBe(0);
 });

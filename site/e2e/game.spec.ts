@@ -62,6 +62,21 @@ test("undo and redo against the engine go from decision to decision", async ({ p
   await expect(status(page)).toHaveText("Your turn");
 });
 
+test("who sits down while the engine still loads plays once it is there", async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/*.wasm", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/#play/tic-tac-toe");
+  await seat(page, "X, first").selectOption({ label: "Full strength" });
+  await seat(page, "O, second").selectOption({ label: "Person" });
+  release();
+  await expect.poll(async () => (await sheet(page)).length).toBe(1);
+  await expect(status(page)).toHaveText("Your turn");
+});
+
 test("each level is named and described, and the engine plays at it", async ({ page }) => {
   for (const [game, second, last] of [
     ["tic-tac-toe", "O, second", "Perfect"],

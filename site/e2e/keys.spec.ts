@@ -31,7 +31,8 @@ test("a whole game of Connect 4 by keys alone", async ({ page }) => {
   await openTable(page, "connect4");
   await tabToBoard(page);
   const columns = ["A", "B", "C", "D", "E", "F", "G"];
-  for (let played = 0; await goesOn(page); played = (await sheet(page)).length) {
+  while (await goesOn(page)) {
+    const played = (await sheet(page)).length; // counted in the person's turn: before it, the engine's move may be yet to come
     const open = await page.locator("connect4-board button.legal").first().getAttribute("data-move");
     const steps = columns.indexOf(open ?? "A") - columns.indexOf(await focusedMove(page));
     for (let step = 0; step < Math.abs(steps); step++) await page.keyboard.press(steps > 0 ? "ArrowRight" : "ArrowLeft");
@@ -46,7 +47,10 @@ test("a whole game of Quoridor by keys alone: the pawn runs, and loses or wins",
   test.slow();
   await openTable(page, "quoridor");
   await tabToBoard(page);
-  for (let played = 0; played < 160 && (await goesOn(page)); played = (await sheet(page)).length) {
+  let played = 0;
+  // Walls may lead a pawn that only runs in a circle.
+  while (played <= 40 && (await goesOn(page))) {
+    played = (await sheet(page)).length;
     // The squares that a pawn can go to are named; the one nearest to the far side is taken.
     const squares = await page.locator("quoridor-board button.legal").evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset["move"] ?? ""));
     const goal = squares.sort((a, b) => Number(b[1]) - Number(a[1]))[0] ?? "";
@@ -58,7 +62,6 @@ test("a whole game of Quoridor by keys alone: the pawn runs, and loses or wins",
     expect(await focusedMove(page)).toBe(goal);
     await page.keyboard.press("Enter");
     await expect.poll(async () => (await sheet(page)).length).toBeGreaterThan(played);
-    if (played > 40) break; // walls may lead a pawn that only runs in a circle
   }
   if (await goesOn(page)) {
     await tabTo(page, "Resign");

@@ -153,17 +153,67 @@ test("a language chosen in the header is shown at once, without losing the game,
 });
 
 test("only the language that is shown is fetched, and one that cannot be fetched changes nothing", async ({ page }) => {
-  const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(request.url()));
+  const fetched = catalogues(page);
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Play" })).toBeVisible();
-  expect(fetched.filter((url) => /\/(fr|zh-hant)-/.test(url))).toEqual([]);
+  expect(fetched).toEqual(["en"]);
   await page.route(/\/fr-[^/]*\.js$/, (route) => route.abort());
   const language = page.getByRole("combobox", { name: "Language" });
   await language.selectOption("fr");
   await expect(language).toHaveValue("en");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
+
+test("the words travel beside the view, and nothing is drawn before they are there", async ({ browser }) => {
+  const page = await browser.newPage({ locale: "fr-FR", baseURL: staticHost });
+  const fetched = catalogues(page);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  // All that the entry needs arrives; the view and the words do not.
+  await page.route(/\/(?:app|base|fr)-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/fr-[^/]*\.js$/);
+  await page.addInitScript(() => {
+    const drawn: string[] = [];
+    Object.assign(globalThis, { drawn });
+    new MutationObserver(() => {
+      const shown = document.querySelector("arenabot-app")?.shadowRoot?.querySelector("nav")?.textContent.trim();
+      if (shown !== undefined && drawn.at(-1) !== shown) drawn.push(shown);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await asked; // while the view is still on its way
+  expect(await page.locator("arenabot-app").count()).toBe(0);
+  release();
+  await expect(page.getByRole("link", { name: "Jouer" })).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as unknown as { drawn: string[] }).drawn.filter((shown) => shown.includes("Play")))).toEqual([]);
+  expect(fetched).toEqual(["fr"]);
+  await page.close();
+});
+
+test("a page whose language cannot be fetched is shown in English, and without any words says so", async ({ browser }) => {
+  const page = await browser.newPage({ locale: "fr-FR", baseURL: staticHost });
+  await page.route(/\/fr-[^/]*\.js$/, (route) => route.abort());
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Play" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.route(/\/en-[^/]*\.js$/, (route) => route.abort());
+  await page.reload();
+  await expect(page.locator("body")).toContainText("This page could not be fetched whole: check the connection and load it again.");
+  await page.close();
+});
+
+/** The languages whose catalogues a page asks for. */
+function catalogues(page: Page): string[] {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const language = /\/(en|fr|zh-hant)-[^/]*\.js$/.exec(request.url())?.[1];
+    if (language !== undefined) fetched.push(language);
+  });
+  return fetched;
+}
 
 test("a browser that asks for none of the page's languages gets English", async ({ browser }) => {
   const page = await browser.newPage({ locale: "de-DE", baseURL: staticHost });

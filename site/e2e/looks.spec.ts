@@ -6,7 +6,7 @@ import { fakeHistory } from "./fake-history";
 import { battles, fakeRelay } from "./fake-relay";
 import { openTable } from "./table";
 
-const views = ["tic-tac-toe", "connect4", "quoridor", "battleship", "placing a fleet", "arena", "no relay", "history", "past battle", "bench", "bench with a game", "replay"] as const;
+const views = ["tic-tac-toe", "connect4", "quoridor", "battleship", "placing a fleet", "arena", "opened battle", "no relay", "history", "past battle", "bench", "bench with a game", "bench against a person", "replay"] as const;
 
 async function open(page: Page, view: (typeof views)[number]): Promise<void> {
   if (view === "replay") {
@@ -25,6 +25,16 @@ async function open(page: Page, view: (typeof views)[number]): Promise<void> {
     await expect(page.getByText("against minimax")).toBeVisible();
     return;
   }
+  if (view === "bench against a person") {
+    await page.route("https://bot.example/**", (route) => route.fulfill({ headers: { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "content-type" }, json: { name: "Tic", play: "0-0" } }));
+    await page.goto("/#bench");
+    await page.getByLabel("The bot's address").fill("https://bot.example/");
+    await page.getByText("By this page").click();
+    await page.locator("bench-view").getByText("You", { exact: true }).click();
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await expect(page.locator("bench-view button.legal")).toHaveCount(8);
+    return;
+  }
   if (view === "bench" || view === "bench with a game") {
     await page.goto("/#bench");
     await expect(page.getByRole("heading", { name: "Test bench" })).toBeVisible();
@@ -41,7 +51,7 @@ async function open(page: Page, view: (typeof views)[number]): Promise<void> {
     await expect(page.getByRole("button", { name: "Ready" })).toBeVisible();
     return;
   }
-  if (view !== "arena") {
+  if (view !== "arena" && view !== "opened battle") {
     await openTable(page, view);
     return;
   }
@@ -52,6 +62,9 @@ async function open(page: Page, view: (typeof views)[number]): Promise<void> {
   for (const battle of Object.values(battles)) await relay.say({ type: "battle", seq: ++seq, battle });
   await relay.say({ type: "refused", battle: battles.quoridor.id, ask: 1, reason: "the answer came late" });
   await expect(page.getByRole("article")).toHaveCount(Object.keys(battles).length);
+  if (view === "arena") return;
+  await page.getByRole("article").getByRole("link", { name: "Quoridor" }).first().click();
+  await expect(page.locator("battle-view quoridor-board")).toBeVisible();
 }
 
 for (const view of views) {
@@ -81,6 +94,8 @@ for (const [width, height] of [[2560, 1440], [3840, 2160]] as const) {
     ["quoridor", "quoridor-board", 0.75],
     ["battleship", "match-board", 0.45],
     ["placing a fleet", "fleet-editor", 0.7],
+    ["opened battle", "battle-view quoridor-board", 0.7],
+    ["bench against a person", "bench-view tictactoe-board", 0.55],
     ["replay", "game-replay quoridor-board", 0.55],
   ] as const) {
     test(`the board is whole and takes the room of a screen of ${width} by ${height}: ${view}`, async ({ page }) => {

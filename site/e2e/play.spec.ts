@@ -13,10 +13,10 @@ async function settled(page: Page): Promise<"turn" | "over"> {
 
 test("a whole game of tic-tac-toe by clicks ends, and the engine does not lose", async ({ page }) => {
   await openTable(page, "tic-tac-toe");
-  for (let played = 0; (await settled(page)) === "turn"; ) {
+  while ((await settled(page)) === "turn") {
+    const played = (await sheet(page)).length;
     await page.locator("tictactoe-board button.legal").last().click();
     await expect.poll(async () => (await sheet(page)).length).toBeGreaterThan(played);
-    played = (await sheet(page)).length;
   }
   await expect(status(page)).toHaveText(/^(The engine won: three in a row|A draw: the board is full)$/);
   const won = (await status(page).innerText()).startsWith("The engine won");
@@ -36,7 +36,8 @@ test("a whole game of tic-tac-toe by keys alone", async ({ page }) => {
     const row = rows.findIndex((names) => names.includes(move));
     return { row, column: rows[row]?.indexOf(move) ?? 0 };
   };
-  for (let played = 0; (await settled(page)) === "turn"; ) {
+  while ((await settled(page)) === "turn") {
+    const played = (await sheet(page)).length;
     const target = place((await page.locator("tictactoe-board button.legal").first().getAttribute("data-move")) ?? "");
     const from = place(await focusedMove(page));
     const down = target.row - from.row;
@@ -45,7 +46,6 @@ test("a whole game of tic-tac-toe by keys alone", async ({ page }) => {
     for (let step = 0; step < Math.abs(right); step++) await page.keyboard.press(right > 0 ? "ArrowRight" : "ArrowLeft");
     await page.keyboard.press("Enter");
     await expect.poll(async () => (await sheet(page)).length).toBeGreaterThan(played);
-    played = (await sheet(page)).length;
   }
   expect((await sheet(page)).length).toBeGreaterThanOrEqual(5);
 });
@@ -105,8 +105,8 @@ test("Quoridor: a pawn's move by click, and a wall under the pointer", async ({ 
   await openTable(page, "quoridor");
   await expect(page.locator("quoridor-board .hint")).toHaveCount(3);
   await cell(page, "e2").click();
+  await expect.poll(async () => (await sheet(page))[0]).toBe("e2");
   await expect(status(page)).toHaveText("Your turn");
-  expect((await sheet(page))[0]).toBe("e2");
 
   const { x, y } = await groove(page, 0, 0);
   await page.mouse.move(x, y);

@@ -12,10 +12,11 @@
 // classes, which that package has not, storage, and a watch over the program.
 //
 // A program lives as long as its Durable Object, and is not made anew for each
-// request: on a busy machine starting it takes 5 ms of CPU at the least, and more in
-// an isolate where V8 has to compile it first, and the free plan gives a request 10;
-// bench.mjs measures it. That package ends its program when a response body has been
-// read, so the front's bodies are handed over as plain bytes: see whole.
+// request: starting it takes some 7 ms of CPU, and the free plan gives a request 10.
+// Another 50 are V8's, which compiles a function when it is first called: that is
+// done while the isolate starts; see instance.mjs, and bench.mjs for the figures.
+// The package that serves ends its program when a response body has been read, so
+// the front's bodies are handed over as plain bytes: see whole.
 //
 // The clock stands still between input and output there, so searches are bounded
 // by positions, see engines. A battle is begun once: its state says that the

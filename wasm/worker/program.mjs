@@ -1,7 +1,6 @@
 // One run of the Go program in a role, and what came of it.
 
-import "./wasm_exec.js";
-import module from "./app.wasm";
+import { run, takeInstance } from "./instance.mjs";
 
 /** The most of a body that is read, one byte more than any question may have: Go refuses what is longer. */
 const MAX_BODY = (1 << 20) + 1;
@@ -15,25 +14,16 @@ export class Program {
    * owns it, and it is not started again: make another.
    */
   constructor(env, host) {
-    const go = new globalThis.Go();
     const binding = {};
     host.takeBody = (number) => {
       const body = this.#bodies.get(number);
       this.#bodies.delete(number);
       return body;
     };
-    const ready = Promise.withResolvers();
-    const instance = new WebAssembly.Instance(module, { ...go.importObject, workers: { ready: ready.resolve } });
+    const made = takeInstance();
     this.binding = binding;
     this.dead = false;
-    // Several programs may start in one isolate. Go reads the context while run returns, before anything else can.
-    globalThis.context = { env, host, binding };
-    let ran;
-    try {
-      ran = go.run(instance);
-    } finally {
-      delete globalThis.context;
-    }
+    const ran = run(made, { context: { env, host, binding } });
     this.exited = ran.then(
       () => new Error("the Go program ended"),
       (error) => new Error(`the Go program broke: ${error?.message ?? error}`),
@@ -42,7 +32,7 @@ export class Program {
       throw error;
     });
     this.exited.catch(() => {}); // told to whoever waits in handle
-    this.ready = Promise.race([ready.promise, this.exited]);
+    this.ready = Promise.race([made.ready, this.exited]);
   }
 
   /**

@@ -35,6 +35,7 @@ export class BattleCard extends LitElement {
         justify-content: space-between;
         gap: 0.75rem;
       }
+      h1,
       h3 {
         font-size: 1.0625rem;
         line-height: 1.3;
@@ -139,7 +140,7 @@ export class BattleCard extends LitElement {
   /** Whether the relay can still tell of changes; without it the clocks are not known to run. */
   @property({ type: Boolean }) linked = false;
 
-  /** Beside a board of its own: without one, and without a link to itself. */
+  /** Beside a board of its own, as the view of this battle alone: without a board, and without a link to itself. */
   @property({ type: Boolean }) plain = false;
 
   override render() {
@@ -150,7 +151,7 @@ export class BattleCard extends LitElement {
     return html`<article class=${game} aria-label=${text.battle.label(game, battle.id)}>
       <div class="head">
         <div>
-          <h3>${this.plain ? text.games[game] : html`<a href="#arena/${encodeURIComponent(battle.id)}">${text.games[game]}</a>`}</h3>
+          ${this.plain ? html`<h1>${text.games[game]}</h1>` : html`<h3><a href="#arena/${encodeURIComponent(battle.id)}">${text.games[game]}</a></h3>`}
           ${asked === undefined ? nothing : html`<p class="by opponent">${text.battle.against(asked.opponent)}</p>`}
           <p class="by">${text.battle.deciders[battle.decider]}</p>
         </div>

@@ -5,6 +5,7 @@ import type { BoardEvent } from "../boards/board";
 import { drawBoard } from "../boards/draw-board";
 import { readSeas } from "../boards/notation";
 import "../elements/search-facts";
+import { boardSize } from "../elements/board-size";
 import { shared } from "../elements/shared-styles";
 import "../elements/ui-choice";
 import type { ChooseEvent } from "../elements/ui-choice";
@@ -29,11 +30,19 @@ const shootable = 400;
 export class BattleView extends LitElement {
   static override styles = [
     shared,
+    boardSize,
     css`
       .view {
         display: grid;
         gap: 1.25rem;
         margin-block-end: 2rem;
+      }
+      .view.sized {
+        --taken: 11rem;
+      }
+      /* The sea that is shot at is whole; what was shot into both stands under it. */
+      .view.sized.shooting {
+        --tall: 1.1;
       }
       .back {
         display: inline-grid;
@@ -46,8 +55,6 @@ export class BattleView extends LitElement {
         display: grid;
         align-content: start;
         gap: 1rem;
-        inline-size: 100%;
-        max-inline-size: min(34rem, calc(100dvh - 11rem));
       }
       .panel {
         display: grid;
@@ -133,7 +140,8 @@ export class BattleView extends LitElement {
     const hand = session.hand(battle);
     const asked = session.ask(battle) !== undefined;
     const legal = hand === "person" && asked ? this.legal : [];
-    return html`<div class="view">
+    const shooting = hand === "person" && battle.game === "battleship" && playable(battle.game, battle.position);
+    return html`<div class="view sized ${battle.game} ${shooting ? "shooting" : ""}">
       ${back}
       <div class="play">
         <div class="table">${this.board(battle, hand, legal)}</div>

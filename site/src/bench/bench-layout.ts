@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** One column on a phone; settings beside the game, and the messages under it, where there is room. */
+/** One column on a phone; settings beside the game where there is room, and the messages under it or beside it too. */
 export const layout = css`
   .view {
     display: grid;
@@ -69,8 +69,11 @@ export const layout = css`
     line-height: 1.35;
     overflow-wrap: anywhere;
   }
-  .table {
-    inline-size: 100%;
+  .play.sized {
+    --taken: 13rem;
+  }
+  .play .table {
+    justify-self: start;
     max-inline-size: 26rem;
   }
   @media (min-width: 56rem) {
@@ -81,6 +84,16 @@ export const layout = css`
     }
     .panel {
       grid-row: 1 / span 2;
+    }
+  }
+  /* On large screens the messages stand beside the game, so that its board can take the window's height. */
+  @media (min-width: 150rem) {
+    .view {
+      grid-template-columns: 22rem minmax(0, 1fr) 24rem;
+      grid-template-rows: auto;
+    }
+    .play .table {
+      max-inline-size: 45rem;
     }
   }
 `;

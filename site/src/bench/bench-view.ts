@@ -4,6 +4,7 @@ import { live } from "lit/directives/live.js";
 
 import type { BoardEvent } from "../boards/board";
 import { drawBoard } from "../boards/draw-board";
+import { boardSize } from "../elements/board-size";
 import { shared } from "../elements/shared-styles";
 import "../elements/ui-choice";
 import type { ChooseEvent } from "../elements/ui-choice";
@@ -27,7 +28,7 @@ const ways: readonly Way[] = ["relay", "direct"];
 /** BotsArena's test page, for all its games: a bot's address, a game against it, every message, and what is wrong with each. */
 @customElement("bench-view")
 export class BenchView extends LitElement {
-  static override styles = [shared, layout];
+  static override styles = [shared, boardSize, layout];
 
   @state() private url = "";
   @state() private game: BenchGame = "tic-tac-toe";
@@ -75,7 +76,7 @@ export class BenchView extends LitElement {
           <button class="button" type="button" ?disabled=${!this.running} @click=${this.onStop}>${text.bench.stop}</button>
         </div>
       </form>
-      <section class="play" aria-labelledby="bench-game">
+      <section class="play sized ${this.match?.setup.game ?? ""}" aria-labelledby="bench-game">
         <h2 id="bench-game">${text.bench.gameTitle}</h2>
         ${this.match === undefined ? html`<p class="empty">${text.bench.nothingYet}</p>` : this.table(this.match)}
       </section>

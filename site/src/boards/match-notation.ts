@@ -66,6 +66,14 @@ export function withFleet(position: string, side: Side, fleet: string): string {
   return fields.join(" ");
 }
 
+/** Whether a fleet has the ships of another one, all on the board of a position; they may overlap. */
+export function isLaid(position: string, fleet: string, like: string): boolean {
+  const { width, height } = readMatch(position);
+  const ships = readFleet(fleet);
+  const lengths = (of: readonly Ship[]) => of.map(({ length }) => length).sort().join();
+  return writeFleet(ships) === fleet && lengths(ships) === lengths(readFleet(like)) && ships.flatMap(cellsOf).every(({ x, y }) => x < width && y < height);
+}
+
 /** The cells of a ship. */
 export function cellsOf({ x, y, length, down }: Ship): { readonly x: number; readonly y: number }[] {
   return Array.from({ length }, (_, index) => (down ? { x, y: y + index } : { x: x + index, y }));

@@ -32,9 +32,22 @@ export class EngineClient {
   #running: Job | undefined;
   #thread: EngineThread | undefined;
   #destroyed = false;
+  #company: Company;
 
   /** The company is that of an EngineTeam. */
-  constructor(private readonly company: Company = { memory: null, helps: false }) {}
+  constructor(company: Company = { memory: null, helps: false }) {
+    this.#company = company;
+  }
+
+  protected get destroyed(): boolean {
+    return this.#destroyed;
+  }
+
+  /** Searches from now on with what others find: the worker that runs is told, and one that takes its place is too. */
+  protected share(memory: Int32Array): void {
+    this.#company = { ...this.#company, memory };
+    this.#thread?.share(memory);
+  }
 
   /** The first position of a game. */
   start(game: GameName, rules: Rules = "standard"): Promise<GameState> {
@@ -150,7 +163,7 @@ export class EngineClient {
   async #ready(): Promise<EngineThread> {
     const module = await engineModule();
     if (this.#destroyed) throw closedError();
-    if (this.#thread === undefined || this.#thread.ended) this.#thread = new EngineThread(module, this.company);
+    if (this.#thread === undefined || this.#thread.ended) this.#thread = new EngineThread(module, this.#company);
     return this.#thread;
   }
 }

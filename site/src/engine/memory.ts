@@ -21,20 +21,26 @@ export function newMemory(): Int32Array | null {
   return globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(8 * entries)) : null;
 }
 
-/** How a worker uses the memory; without one it knows nothing of others. */
-export function access(words: Int32Array | null): Access {
-  if (words === null) return { recall: () => 0, keep: () => undefined };
-  const mask = words.length / 2 - 1;
+/** How a worker uses the memory that it has at the time; without one it knows nothing of others. */
+export function access(memory: () => Int32Array | null): Access {
   return {
     recall: (low, high) => {
-      const at = 2 * (low & mask);
+      const words = memory();
+      if (words === null) return 0;
+      const at = 2 * (low & mask(words));
       const found = Atomics.load(words, at + 1);
       return (Atomics.load(words, at) ^ found) === high ? found : 0;
     },
     keep: (low, high, found) => {
-      const at = 2 * (low & mask);
+      const words = memory();
+      if (words === null) return;
+      const at = 2 * (low & mask(words));
       Atomics.store(words, at, high ^ found);
       Atomics.store(words, at + 1, found);
     },
   };
+}
+
+function mask(words: Int32Array): number {
+  return words.length / 2 - 1;
 }

@@ -2,6 +2,7 @@
  * The messages between the page and the engine's worker.
  *
  *     page ── Setup, once ────────────▶ worker
+ *          ── Sharing ───────────────▶          from now on it has a memory with others
  *          ── Call {id, question} ────▶
  *          ◀── Reply {id, json} ───────          the engine's own JSON, an answer or {"error"}
  *          ◀── Reply {id, broken} ─────          this worker is of no more use
@@ -33,6 +34,11 @@ export interface Setup extends Company {
   module: WebAssembly.Module;
   /** One word of shared memory, not 0 when the search must end; null where memory cannot be shared. */
   stop: Int32Array | null;
+}
+
+export interface Sharing {
+  kind: "memory";
+  memory: Int32Array;
 }
 
 export interface Call {

@@ -20,13 +20,7 @@ const fullStrength = ["", "strongest"];
  * The second worker only helps: when it fails, or the page has few cores or may not share memory, the first is alone.
  */
 export class EngineTeam extends EngineClient {
-  readonly #helper: EngineClient | undefined;
-
-  constructor() {
-    const memory = navigator.hardwareConcurrency >= enoughCores ? newMemory() : null;
-    super({ memory, helps: false });
-    if (memory !== null) this.#helper = new EngineClient({ memory, helps: true });
-  }
+  #helper: EngineClient | undefined;
 
   /** As in {@link EngineClient}; `alone` leaves the other cores to other searches. */
   override async choose(
@@ -37,15 +31,26 @@ export class EngineTeam extends EngineClient {
     level = "",
     { alone = false } = {},
   ): Promise<Choice> {
+    const helper = alone || game !== "quoridor" || !fullStrength.includes(level) ? undefined : this.#help();
     const answer = super.choose(game, position, budget, signal, level);
-    if (alone || game !== "quoridor" || !fullStrength.includes(level)) return answer;
+    if (helper === undefined) return answer;
     const answered = new AbortController();
-    this.#helper?.choose(game, position, budget, answered.signal).catch(() => undefined);
+    helper.choose(game, position, budget, answered.signal).catch(() => undefined);
     try {
       return await answer;
     } finally {
       answered.abort();
     }
+  }
+
+  /** The second worker and what both know, taken when Quoridor is first played: most teams never play it. */
+  #help(): EngineClient | undefined {
+    if (this.#helper !== undefined || this.destroyed || navigator.hardwareConcurrency < enoughCores) return this.#helper;
+    const memory = newMemory();
+    if (memory === null) return undefined;
+    this.share(memory);
+    this.#helper = new EngineClient({ memory, helps: true });
+    return this.#helper;
   }
 
   override destroy(): void {

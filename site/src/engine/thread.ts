@@ -2,7 +2,7 @@
 import { text } from "../strings/text";
 import { scriptAddress } from "../trusted";
 import { EngineError } from "./error";
-import type { Call, Company, Question, Reply, Setup } from "./protocol";
+import type { Call, Company, Question, Reply, Setup, Sharing } from "./protocol";
 import workerUrl from "./worker.ts?worker&url";
 
 interface Pending {
@@ -37,6 +37,11 @@ export class EngineThread {
     this.#post({ kind: "setup", module, stop: this.#stop, memory, helps });
   }
 
+  /** Gives the worker a memory, after its setup. */
+  share(memory: Int32Array): void {
+    this.#post({ kind: "memory", memory });
+  }
+
   get ended(): boolean {
     return this.#end !== undefined;
   }
@@ -69,7 +74,7 @@ export class EngineThread {
     this.#fail(error);
   }
 
-  #post(message: Setup | Call): void {
+  #post(message: Setup | Sharing | Call): void {
     this.#worker.postMessage(message);
   }
 

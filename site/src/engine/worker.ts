@@ -2,11 +2,11 @@
 import "../../build/wasm_exec.js";
 import { reason } from "./error";
 import { access } from "./memory";
-import type { Call, Question, Reply, Setup } from "./protocol";
+import type { Call, Question, Reply, Setup, Sharing } from "./protocol";
 
 /** The part of a worker's global scope used here; TypeScript's own is at odds with the page's. */
 interface WorkerScope {
-  onmessage: ((event: MessageEvent<Setup | Call>) => void) | null;
+  onmessage: ((event: MessageEvent<Setup | Sharing | Call>) => void) | null;
   postMessage(reply: Reply): void;
 }
 
@@ -28,12 +28,12 @@ interface Engines {
   think: (ms: number, nodes: number) => number;
 }
 
-async function instantiate({ module, stop, memory, helps }: Setup): Promise<Engines> {
+async function instantiate({ module, stop, helps }: Setup): Promise<Engines> {
   const go = new Go();
   go.importObject["arenabot"] = {
     now: () => performance.now(),
     stopped: () => (stop === null ? 0 : Atomics.load(stop, 0)),
-    ...access(memory),
+    ...access(() => memory),
     helps: () => (helps ? 1 : 0),
   };
   const instance = await WebAssembly.instantiate(module, go.importObject);
@@ -79,12 +79,14 @@ async function reply(engines: Promise<Engines> | undefined, { id, question }: Ca
 
 const scope = globalThis as unknown as WorkerScope;
 let engines: Promise<Engines> | undefined;
+let memory: Int32Array | null = null;
 
 scope.onmessage = ({ data }) => {
+  if (data.kind !== "call") memory = data.memory;
   if (data.kind === "setup") {
     engines = instantiate(data);
     engines.catch(() => undefined); // each call says it
-  } else {
+  } else if (data.kind === "call") {
     void reply(engines, data).then((message) => {
       scope.postMessage(message);
     });

@@ -1,8 +1,9 @@
 // What a browser keeps of each game's table over a reload: who sits there, the clock, the view, and the game in progress.
 //
-//     localStorage  arenabot.table.<game>  {"v":1,"seats":…,"thinkMs":…,"time":…,"turned":…,"game":{"start":…,"plies":[…],"ending":…}}
+//     localStorage  arenabot.table.<game>  {"v":1,"seats":…,"thinkMs":…,"time":…,"turned":…,"game":{"start":…,"plies":[…],"ending":…,"unplaced":[…],"laid":…}}
 //
 // It is read as strictly as if it came from a stranger: another version of this page, or a person, may have written it.
+import { fleetOf, isLaid, isMatch } from "../boards/match-notation";
 import type { GameName, Side } from "../engine/client";
 import type { Ending, Ply, Seat, Seats, TimeControl } from "./record";
 
@@ -14,6 +15,9 @@ export interface KeptGame {
   readonly start: string;
   readonly plies: readonly KeptPly[];
   readonly ending?: Ending;
+  /** The sides that still place their fleets, and how the next one's lies. */
+  readonly unplaced?: readonly Side[];
+  readonly laid?: string;
 }
 
 export interface KeptTable {
@@ -87,7 +91,16 @@ function readGame(json: unknown): KeptGame | undefined {
   const plies = json["plies"].map(readPly);
   const ending = readEnding(json["ending"]);
   if (start === undefined || !plies.every((ply) => ply !== undefined)) return undefined;
-  return { start, plies, ...(ending === undefined ? {} : { ending }) };
+  return { start, plies, ...(ending === undefined ? {} : { ending }), ...(plies.length === 0 ? readPlacing(json, start) : {}) };
+}
+
+/** How far the fleets of a game are placed. One that lies as no fleet can is left aside, and so lies as chance laid it. */
+function readPlacing(json: Record<string, unknown>, start: string): Pick<KeptGame, "unplaced" | "laid"> {
+  const unplaced = Array.isArray(json["unplaced"]) ? [...new Set(json["unplaced"].filter(isSide))] : [];
+  const [placing] = unplaced;
+  if (placing === undefined || !isMatch(start)) return {};
+  const laid = readText(json["laid"]) ?? "";
+  return { unplaced, ...(isLaid(start, laid, fleetOf(start, placing)) ? { laid } : {}) };
 }
 
 function readPly(json: unknown): KeptPly | undefined {
@@ -105,9 +118,12 @@ function readPly(json: unknown): KeptPly | undefined {
 function readEnding(json: unknown): Ending | undefined {
   if (!isObject(json)) return undefined;
   const { how, by, outcome } = json;
-  const isSide = (side: unknown): side is Side => side === "first" || side === "second";
   if ((how !== "resigned" && how !== "time" && how !== "flipped") || !isSide(by) || !isSide(outcome)) return undefined;
   return { how, by, outcome };
+}
+
+function isSide(json: unknown): json is Side {
+  return json === "first" || json === "second";
 }
 
 function isObject(json: unknown): json is Record<string, unknown> {

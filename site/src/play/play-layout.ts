@@ -6,33 +6,10 @@ import { css } from "lit";
  */
 export const layout = css`
   .view {
-    /* The tallest board beside its width, and what the header and the margins take from the window's height. */
-    --tall: 1;
-    --widest: 34rem;
-    --taken: 8.5rem;
     display: grid;
     gap: 1rem;
     max-inline-size: 34rem;
     margin-inline: auto;
-  }
-  .view.connect4 {
-    --tall: 0.893;
-    --widest: 45rem;
-  }
-  .view.quoridor {
-    --tall: 1.107;
-    --widest: 44rem;
-    --taken: 11.5rem;
-  }
-  .view.battleship {
-    --tall: 0.68;
-    --widest: 52rem;
-  }
-  .table {
-    position: relative;
-    inline-size: min(100%, calc((100dvh - var(--taken)) / var(--tall)));
-    min-inline-size: min(100%, 20rem);
-    justify-self: center;
   }
   .status {
     display: flex;
@@ -148,8 +125,6 @@ export const layout = css`
     .table {
       grid-row: 1 / -1;
       grid-column: 1;
-      min-inline-size: 0;
-      max-inline-size: calc(var(--widest) * var(--grown));
     }
     .pick,
     .status-line,

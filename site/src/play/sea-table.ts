@@ -12,6 +12,7 @@ import { text } from "../strings/text";
 import "./fleet-editor";
 import type { FleetEvent } from "./fleet-editor";
 import type { GameSession } from "./game-session";
+import type { Table } from "./game-table";
 import type { Seats } from "./record";
 import { seaOwner, shotWords } from "./sea-words";
 
@@ -60,6 +61,7 @@ export class SeaTable extends LitElement {
   @property({ attribute: false }) now: GameState | undefined;
   @property() phase = "";
   @property({ attribute: false }) seats: Seats | undefined;
+  @property() laid = "";
 
   /** An earlier position that is looked at, by its ply. */
   @property({ attribute: false }) back: number | undefined;
@@ -71,7 +73,6 @@ export class SeaTable extends LitElement {
   @state() private holder: Side | undefined;
 
   @state() private fault = "";
-  @state() private fleet = "";
   @state() private chances: readonly number[] = [];
 
   private readonly adviser = new EngineClient();
@@ -95,12 +96,10 @@ export class SeaTable extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { session } = this;
     if (session === undefined) return;
-    const acting = session.placing ?? session.state?.turn;
-    if (this.holder !== undefined && (!session.hidden || (acting !== this.holder && session.phase !== "over"))) this.holder = undefined;
-    if (changed.has("now") && session.placing !== undefined) {
-      this.fleet = fleetOf(session.state?.position ?? "", session.placing);
-      this.fault = "";
-    }
+    const { placing, state, hidden } = session.table;
+    const acting = placing ?? state?.turn;
+    if (this.holder !== undefined && (!hidden || (acting !== this.holder && session.phase !== "over"))) this.holder = undefined;
+    if (changed.has("now")) this.fault = "";
   }
 
   protected override updated(_changed: PropertyValues<this>): void {
@@ -109,54 +108,55 @@ export class SeaTable extends LitElement {
 
   override render() {
     const { session } = this;
-    const position = session?.state?.position ?? "";
+    const position = session?.table.state?.position ?? "";
     if (session === undefined || !isMatch(position)) return html`<div class="curtain" aria-hidden="true"></div>`;
-    if (this.curtained(session)) return this.curtain(session);
-    const { placing } = session;
+    if (this.curtained(session)) return this.curtain(session.table);
+    const { placing, moves, states, state, watched } = session.table;
     if (placing !== undefined) {
       const { width, height } = readMatch(position);
       return html`<fleet-editor
         .label=${text.sea.of(seaOwner(placing))}
         .columns=${width}
         .rows=${height}
-        .fleet=${this.fleet}
+        .fleet=${this.laid}
         .fault=${this.fault}
         @shuffle=${this.onShuffle}
         @lay=${this.onLay}
         @ready=${this.onReady}
       ></fleet-editor>`;
     }
-    const shown = this.back ?? session.moves.length;
+    const shown = this.back ?? moves.length;
     const over = session.phase === "over";
     return html`<match-board
       class="board"
-      .position=${session.states[shown]?.position ?? position}
+      .position=${states[shown]?.position ?? position}
       .viewer=${this.viewer(session)}
-      ?open=${over || session.watched}
-      .legal=${session.phase === "person" && this.back === undefined ? (session.state?.moves ?? []) : []}
-      .last=${session.moves[shown - 1] ?? ""}
-      .lastBy=${shown === 0 ? "first" : (session.states[shown - 1]?.turn ?? "first")}
+      ?open=${over || watched}
+      .legal=${session.phase === "person" && this.back === undefined ? (state?.moves ?? []) : []}
+      .last=${moves[shown - 1] ?? ""}
+      .lastBy=${shown === 0 ? "first" : (states[shown - 1]?.turn ?? "first")}
       .chances=${this.back === undefined ? this.chances : []}
     ></match-board>`;
   }
 
   /** Whether nobody may see the table until somebody says who holds the device. */
   private curtained(session: GameSession): boolean {
-    return session.hidden && session.phase !== "over" && this.holder === undefined;
+    return session.table.hidden && session.phase !== "over" && this.holder === undefined;
   }
 
-  private viewer(session: GameSession): Side {
-    const { first, second } = session.setup.seats;
-    if (session.hidden) return session.phase === "over" ? (this.holder ?? "first") : (session.state?.turn ?? "first");
+  private viewer({ table, phase }: GameSession): Side {
+    const { first, second } = table.setup.seats;
+    if (table.hidden) return phase === "over" ? (this.holder ?? "first") : (table.state?.turn ?? "first");
     return first.kind === "engine" && second.kind === "person" ? "second" : "first";
   }
 
-  private curtain(session: GameSession) {
-    const next = session.placing ?? session.state?.turn ?? "first";
+  private curtain(table: Table) {
+    const next = table.placing ?? table.state?.turn ?? "first";
+    const shot = shotWords(table);
     return html`<div class="curtain">
       <div>
         <piece-mark .piece=${look("battleship", next, tableMarks)}></piece-mark>
-        ${shotWords(session) === "" ? "" : html`<p class="shot">${shotWords(session)}</p>`}
+        ${shot === "" ? "" : html`<p class="shot">${shot}</p>`}
         <p>${text.sea.handOver(seaOwner(next))}</p>
         <button
           class="button primary"
@@ -174,15 +174,14 @@ export class SeaTable extends LitElement {
 
   private async onShuffle(): Promise<void> {
     const { session } = this;
-    const side = session?.placing;
+    const side = session?.table.placing;
     if (session === undefined || side === undefined) return;
-    const start = await session.anotherStart();
-    this.fleet = fleetOf(start, side);
+    session.lay(fleetOf(await session.anotherStart(), side));
   }
 
-  /** Remembered, so that it is still there after the curtain fell over it. */
+  /** Remembered, so that it is still there after a reload, or after the curtain fell over it. */
   private onLay(event: FleetEvent): void {
-    this.fleet = event.detail.fleet;
+    this.session?.lay(event.detail.fleet);
   }
 
   private async onReady(event: FleetEvent): Promise<void> {
@@ -193,7 +192,7 @@ export class SeaTable extends LitElement {
   /** Asks where ships may be, for the person who is to shoot. */
   private async study(): Promise<void> {
     const { session } = this;
-    const wanted = this.advised && session?.phase === "person" && !this.curtained(session) ? (session.state?.position ?? "") : "";
+    const wanted = this.advised && session?.phase === "person" && !this.curtained(session) ? (session.table.state?.position ?? "") : "";
     if (wanted === this.studied) return;
     this.studied = wanted;
     this.search.abort();

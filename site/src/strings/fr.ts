@@ -74,7 +74,7 @@ const levelAbouts: Readonly<Record<GameName, Readonly<Record<string, string>>>> 
   },
   quoridor: {
     beginner: "Prend le plus court chemin, et pose parfois un mur devant un adversaire mieux placé.",
-    casual: "Compare les coups d’après les chemins qu’ils laissent, et en joue un sur trois sans réfléchir.",
+    casual: "Compare les coups d’après les chemins qu’ils laissent, et en joue un sur cinq sans réfléchir.",
     club: "Voit quelques coups à l’avance, et avance parfois sans réfléchir.",
     expert: "Juge les murs d’après l’expérience de nombreuses parties, mais ne voit que quelques coups à l’avance.",
     strongest: "Emploie tout son temps à voir aussi loin que possible.",

@@ -1,15 +1,17 @@
 /**
  * The words of the page, in the language that is shown now.
  *
- *     en.ts ── in the page's own code ──▶ text ──▶ every element's render()
- *     fr.ts, zh-hant.ts ── fetched when wanted ──▶┘
+ *     en.ts, fr.ts or zh-hant.ts ── fetched when wanted ──▶ text ──▶ every element's render()
  *
  * `text` is a live binding: read it while rendering, never keep a part of it, and a change of language reaches every
- * element at its next render, which {@link showLanguage} asks of all of them.
+ * element at its next render, which {@link showLanguage} asks of all of them. Before the first one is shown there are no
+ * words: nothing is drawn until then.
+ *
+ * Nothing is imported here but types, so that the words can be asked for before the rest of the page has arrived.
  */
-import { ReactiveElement } from "lit";
+import type { ReactiveElement } from "lit";
 
-import { en } from "./en";
+import type { en } from "./en";
 
 /** A catalogue with its sentences left open: what each language has to say, and with which values. */
 type Open<T> = T extends string
@@ -27,18 +29,26 @@ export const languages = { en: "English", fr: "Français", "zh-Hant": "繁體中
 export type Language = keyof typeof languages;
 
 const catalogues: Record<Language, () => Promise<Catalogue>> = {
-  en: () => Promise.resolve(en),
+  en: async () => (await import("./en")).en,
   fr: async () => (await import("./fr")).fr,
   "zh-Hant": async () => (await import("./zh-hant")).zhHant,
 };
 
 const key = "arenabot.language";
 
-export let text: Catalogue = en;
+export let text: Catalogue;
 export let language: Language = "en";
 
-/** The language to begin with: the one that was chosen, else the first of the browser's own that the page has. */
-export function wantedLanguage(): Language {
+/**
+ * Shows the language to begin with, or English where its catalogue cannot be fetched: in some words the page can be used.
+ * False where there are none.
+ */
+export async function showFirstLanguage(): Promise<boolean> {
+  return (await showLanguage(wantedLanguage())) || showLanguage("en");
+}
+
+/** The one that was chosen, else the first of the browser's own that the page has. */
+function wantedLanguage(): Language {
   const chosen = remembered();
   if (isLanguage(chosen)) return chosen;
   return navigator.languages.map(nearest).find((found) => found !== undefined) ?? "en";
@@ -89,7 +99,12 @@ function remembered(): string | null {
 /** Every element renders anew, also those that were told nothing new. */
 function renderAll(root: ParentNode): void {
   for (const element of root.querySelectorAll("*")) {
-    if (element instanceof ReactiveElement) element.requestUpdate();
+    if (isReactive(element)) element.requestUpdate();
     if (element.shadowRoot !== null) renderAll(element.shadowRoot);
   }
+}
+
+/** Told by its method: lit itself may not have arrived yet, and then there are none. */
+function isReactive(element: Element): element is ReactiveElement {
+  return "requestUpdate" in element;
 }

@@ -69,7 +69,7 @@ const levelAbouts: Readonly<Record<GameName, Readonly<Record<string, string>>>> 
   },
   quoridor: {
     beginner: "走最短的路，對手領先時偶爾放一道牆。",
-    casual: "依剩下的路徑比較著法，每三手有一手不假思索。",
+    casual: "依剩下的路徑比較著法，每五手有一手不假思索。",
     club: "預看幾手，偶爾不假思索地前進。",
     expert: "憑大量對局的經驗判斷牆，但只預看幾手。",
     strongest: "用盡時間看到最遠。",

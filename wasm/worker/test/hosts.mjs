@@ -2,11 +2,16 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, readFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { Miniflare } from "miniflare";
+
+const COMPATIBLE = "2026-04-01";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -63,7 +68,7 @@ export async function startWorker(bindings, { persist, port, entrance } = {}) {
     port: port ?? 0,
     modules,
     modulesRoot: dist,
-    compatibilityDate: "2026-04-01",
+    compatibilityDate: COMPATIBLE,
     assets: { directory: here("../page/"), binding: "ASSETS",
       routerConfig: { has_user_worker: true, static_routing: { user_worker: ["/"] } } },
     durableObjects: {
@@ -77,6 +82,48 @@ export async function startWorker(bindings, { persist, port, entrance } = {}) {
   const url = (await worker.ready).origin;
   await migrate(await worker.getD1Database("DB"));
   return { url, worker, stop: () => worker.dispose() };
+}
+
+/**
+ * The Worker alone in workerd, behind its test entrance, without a database or the page. Miniflare starts isolates of its own
+ * after the Worker's, and V8 forgets what it compiled quickly when another isolate starts; here it starts last, as one does
+ * that a request calls for.
+ */
+export async function startAlone() {
+  const folder = await mkdtemp(join(tmpdir(), "worker-alone-"));
+  await cp(here("../dist/"), folder, { recursive: true });
+  await cp(here("./measured.mjs"), join(folder, "measured.mjs"));
+  const names = (await readdir(folder)).sort((a, b) => Number(b === "measured.mjs") - Number(a === "measured.mjs")); // the entrance first
+  const modules = names.map((name) => `(name = "${name}", ${name.endsWith(".wasm") ? "wasm" : "esModule"} = embed "${name}")`);
+  const port = await freePort();
+  await writeFile(join(folder, "config.capnp"), `@0xb54bbd0e3e4d8ab1;
+    using Workerd = import "/workerd/workerd.capnp";
+    const config :Workerd.Config = (
+      services = [(name = "worker", worker = .worker)],
+      sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "worker")]);
+    const worker :Workerd.Worker = (
+      modules = [${modules.join(", ")}],
+      bindings = [
+        (name = "FRONT", durableObjectNamespace = "Front"),
+        (name = "BATTLE", durableObjectNamespace = "Battle"),
+        (name = "ARENABOT_ARENA", text = "http://127.0.0.1:9")],
+      durableObjectNamespaces = [
+        (className = "Front", uniqueKey = "front", enableSql = true),
+        (className = "Battle", uniqueKey = "battle", enableSql = true)],
+      durableObjectStorage = (inMemory = void),
+      compatibilityDate = "${COMPATIBLE}");`);
+  const child = spawn(createRequire(import.meta.url)("workerd").default, ["serve", join(folder, "config.capnp")], { stdio: ["ignore", "ignore", "inherit"] });
+  const url = `http://127.0.0.1:${port}`;
+  await eventually(() => fetch(`${url}/measured/nothing`).then((r) => r.ok, () => false), "workerd's start");
+  return {
+    url,
+    pid: child.pid,
+    async stop() {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+      await rm(folder, { recursive: true });
+    },
+  };
 }
 
 async function migrate(db) {

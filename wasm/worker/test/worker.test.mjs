@@ -5,7 +5,7 @@ import { after, before, describe, test } from "node:test";
 
 import { readdir, readFile } from "node:fs/promises";
 
-import { eventually, post, startArena, startWorker, transcript } from "./hosts.mjs";
+import { eventually, post, startAlone, startArena, startWorker, transcript } from "./hosts.mjs";
 
 let arena, worker;
 
@@ -105,4 +105,21 @@ describe("questions", () => {
       assert.equal(`${ours.status} ${ours.type}\n\n${ours.body}`, golden, name);
     }
   });
+});
+
+test("an isolate that starts answers a question of each game to itself, and makes the instance that its first program takes", async () => {
+  const alone = await startAlone();
+  try {
+    const get = async (path) => (await fetch(alone.url + path)).json();
+    assert.deepEqual(await get("/measured/warmed"), [200, 200, 200]);
+    assert.equal((await get("/measured/memory")).length, 2);
+    const { play } = await post(`${alone.url}/bot`, {
+      game: "tictactoe", action: "play-turn", "game-id": "1", you: "X", "player-index": 0,
+      board: { "0-0": "X", "0-1": "X", "1-0": "O", "1-1": "O" },
+    });
+    assert.equal(play, "0-2");
+    assert.equal((await get("/measured/memory")).length, 2, "instances that were made, the first program's among them");
+  } finally {
+    await alone.stop();
+  }
 });
