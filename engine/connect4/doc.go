@@ -41,17 +41,19 @@
 //
 // # Solver
 //
-//	                                  ┌─▶ boundTable   bounds found before
-//	Solver ── score at least n? ──▶ search
-//	                                  └─▶ parity       bounds that need no search
+//	                                         ┌─▶ boundTable   bounds found before
+//	Solver ── score at least n? ──▶ search ──┼─▶ parity       bounds that need no search
+//	                                         └─▶ last         the last three stones
 //
 // A [Solver] asks a few times whether the score is at least some number, which a
 // search with a window of no width answers; every answer is a bound, and it ends
 // when the lower one meets the upper one. The threats of both sides are counted
 // once, where a stone is put, and passed down: with them, forced replies and
-// losing moves are masks that are never searched. Most late positions are
-// settled by rules of parity that are proven in parity.go. The rest is a table
-// that remembers both bounds of a position and what they cost to find.
+// losing moves are masks that are never searched. Some late positions are settled
+// by rules of parity that are proven in parity.go. Whether one of the next three
+// stones of a side wins, where no later one would count, is looked at without an
+// order of moves or a table. The rest is a table that remembers both bounds of a
+// position and what they cost to find.
 //
 // # Books
 //

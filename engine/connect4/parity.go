@@ -40,7 +40,7 @@ func drawn(first, second, secondThreats uint64) int {
 	// Under a cell where the second player wins, the first never plays.
 	lost := over(secondThreats & evenRows &^ landing)
 	reach := first | oddRows&^taken&^lost
-	if hasFour(reach|singles) && (hasFour(reach) || !spares(reach, singles)) {
+	if hasFour(reach) || hasFour(reach|singles) && !spares(reach, singles) {
 		return infinity
 	}
 	return 0
@@ -117,7 +117,7 @@ func oddThreat(first, second, firstThreats uint64) int {
 		others := board &^ taken &^ column
 		singles := landing & (others&evenRows | below&oddRows)
 		reach := second | others&oddRows&^lost | below&evenRows
-		if hasFour(reach|singles) && (hasFour(reach) || !spares(reach, singles)) {
+		if hasFour(reach) || hasFour(reach|singles) && !spares(reach, singles) {
 			continue
 		}
 		// At worst, only the cells over the threat stay empty.

@@ -30,7 +30,8 @@ type Solver struct {
 	far, near boundTable
 	meter     *game.Meter
 	stopped   bool
-	history   [cells]history // by plies
+	history   [cells]history       // by plies
+	moves     [cells][columns]move // by plies: an array of search's own would be cleared at each node
 }
 
 // NewSolver returns a solver with empty tables.
