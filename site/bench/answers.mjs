@@ -1,7 +1,7 @@
-// How long the player of engines.wasm, with its embedded book and without a budget, takes for its moves at Connect 4 in
+// How long the player of engines.wasm, with both its books and without a budget, takes for its moves at Connect 4 in
 // Chromium: the mean, the 99th percentile and the worst, and whether all were solved. First in games of its own, with either
 // colour, against one who moves well half of the time and else at random, so that games last. Then in positions that two
-// random movers reach, which the book does not have.
+// random movers reach, which the books have in the first plies only.
 //
 //     make build && node site/bench/answers.mjs [positions, 20000] [random movers' positions, 500] [their first ply, 8] [seed, 1]
 import { readFile } from "node:fs/promises";
@@ -16,6 +16,7 @@ const files = new Map([
   ["/wasm_exec.js", ["text/javascript", await readFile(new URL("wasm_exec.js", build))]],
   ["/alone.mjs", ["text/javascript", await readFile(new URL("../../wasm/browser/alone.mjs", import.meta.url))]],
   ["/engines.wasm", ["application/wasm", await readFile(new URL("engines.wasm", build))]],
+  ["/openings.bin", ["application/octet-stream", await readFile(new URL("openings.bin", build))]],
 ]);
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
@@ -53,6 +54,9 @@ async function prepare(seed) {
   go.importObject.arenabot = { ...(await import("/alone.mjs")).alone, now: performance.now.bind(performance) };
   const { instance } = await WebAssembly.instantiateStreaming(fetch("/engines.wasm"), go.importObject);
   void go.run(instance);
+  const openings = new Uint8Array(await (await fetch("/openings.bin")).arrayBuffer());
+  const { error } = JSON.parse(globalThis.arenabot.book("connect4", openings));
+  if (error !== undefined) throw new Error(error);
   let state = seed >>> 0;
   globalThis.random = (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
