@@ -144,7 +144,7 @@ vuln: ## Look for known holes in what the relay is made of (needs vuln.go.dev)
 profile: ## Write the profile of the engines that the compiler reads
 	mkdir -p bin
 	go test -run='^$$' -bench=Solver -benchtime=3x -cpuprofile=bin/connect4.prof -o bin/connect4.test ./engine/connect4
-	go test -run='^$$' -bench=Search -benchtime=5s -cpuprofile=bin/quoridor.prof -o bin/quoridor.test ./engine/quoridor
+	go test -run='^$$' -bench='Search$$' -benchtime=5s -cpuprofile=bin/quoridor.prof -o bin/quoridor.test ./engine/quoridor
 	go tool pprof -proto bin/connect4.prof bin/quoridor.prof > $(PROFILE)
 
 # One static file a platform, each with what it is made of, and the checksums of all.

@@ -28,7 +28,7 @@ const begins = 10 * time.Second
 
 // questionNodes is what an answer may cost, in positions: the free plan gives it
 // 10 ms of CPU.
-const questionNodes = 3_000
+const questionNodes = 2_000
 
 // A front answers all but the page's files, and is where agents attach.
 type front struct {
