@@ -77,7 +77,7 @@ func (b *Bot) Decide(q *Question, budget game.Budget) (Answer, error) {
 		return Answer{}, fmt.Errorf("deciding on %.100v: %w", p, err)
 	}
 	play, err := FromEngine(q.Game, c.Move)
-	return Answer{Play: play}, err
+	return Answer{Play: q.AsSeen(play)}, err
 }
 
 // Plain answers what needs no engine: greetings, and boards that have no
@@ -98,7 +98,9 @@ func (q *Question) Plain(name string, rnd *rand.Rand) (Answer, error) {
 	case q.Game == TicTacToe:
 		a.Play = q.thumbGrid()
 	case q.Game == ConnectFour:
-		a.Play, err = q.thumbColumns()
+		if a.Play = q.AsSeen(""); a.Play == "" {
+			a.Play, err = q.thumbColumns()
+		}
 	case q.Game == Battleship:
 		a.Play = battleship.Cell{}.String() // every cell was shot at
 	default:

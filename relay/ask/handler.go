@@ -219,6 +219,9 @@ func (h *Handler) quick(ask battle.Ask) (by battle.Answer, err error) {
 // checked is a decider's move in the arena's words, if it is an answer.
 func checked(q *botsarena.Question, by battle.Answer) (a botsarena.Answer, err error) {
 	if a.Play, err = botsarena.FromEngine(q.Game, by.Move); err == nil {
+		if by.By == "native" { // what others decide is theirs
+			a.Play = q.AsSeen(a.Play)
+		}
 		err = q.Check(a)
 	}
 	return a, err

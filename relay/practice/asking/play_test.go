@@ -60,7 +60,8 @@ func TestWholeGames(t *testing.T) {
 			t.Errorf("%s: %s on %s", name(m), r.Reason, r.Board)
 		}
 	}
-	if won[connectFour] < 25 || won[battleship] < 16 || won[ticTacToe] < 15 {
+	// Battleship is chance: of its 18 games it wins 98 in 100, and fewer than 14 once in 60,000 runs.
+	if won[connectFour] < 28 || won[battleship] < 14 || won[ticTacToe] < 15 {
 		t.Errorf("won %v of 30, 18 and 30", won)
 	}
 }
