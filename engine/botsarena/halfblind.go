@@ -6,6 +6,9 @@ import "strconv"
 // thousand boards of them.
 const foresight = 6
 
+// beyond is over every value that valueSeen gives.
+const beyond = foresight + 2
+
 // halfBlind reports whether Bolosseum asks, whose referee of Connect 4 sees
 // level and upright fours, of those that rise only the ones that begin in the
 // first two columns, and none that fall. Play goes on past the others.
@@ -24,13 +27,13 @@ func (q *Question) AsSeen(play string) string {
 	if column, err := strconv.Atoi(play); err == nil && column >= 0 && column < columns {
 		order = append([]int{column}, order...) // of equals the first is taken
 	}
-	board, most := q.Columns, -foresight-2
+	board, most := q.Columns, -beyond
 	for _, column := range order {
 		row := q.landing(column)
 		if row == rows {
 			continue
 		}
-		if value := valueSeen(&board, row, column, Mine, foresight, most, foresight+2); value > most {
+		if value := valueSeen(&board, row, column, Mine, foresight, most, beyond); value > most {
 			play, most = strconv.Itoa(column), value
 		}
 	}
@@ -49,44 +52,29 @@ func valueSeen(board *[rows][columns]Cell, row, column int, side Cell, ahead, al
 	if ahead == 0 {
 		return 0
 	}
-	other, best, full := Mine+Theirs-side, -foresight-2, true
+	other, most, full := Mine+Theirs-side, -beyond, true
 	for _, next := range centreFirst {
-		over := 0
-		for over < rows && board[over][next] != Empty {
-			over++
-		}
+		over := landing(board, next)
 		if over == rows {
 			continue
 		}
 		full = false
-		best = max(best, valueSeen(board, over, next, other, ahead-1, max(-beta, best), -alpha))
-		if best >= -alpha {
+		most = max(most, valueSeen(board, over, next, other, ahead-1, max(-beta, most), -alpha))
+		if most >= -alpha {
 			break
 		}
 	}
 	if full {
 		return 0
 	}
-	return -best
+	return -most
 }
 
 // fourSeen reports whether the referee sees a four through a stone.
 func fourSeen(board *[rows][columns]Cell, row, column int) bool {
-	for _, d := range [...][2]int{{0, 1}, {1, 0}, {1, 1}} {
-		at := func(n int) bool {
-			r, c := row+n*d[0], column+n*d[1]
-			return r >= 0 && r < rows && c >= 0 && c < columns && board[r][c] == board[row][column]
-		}
-		first, length := 0, 1
-		for at(first - 1) {
-			first--
-			length++
-		}
-		for at(first + length) {
-			length++
-		}
-		rises := d[0] == 1 && d[1] == 1
-		if length >= 4 && (!rises || column+first <= 1) {
+	for _, d := range directions[:3] { // none that falls
+		before, length := run(board, row, column, board[row][column], d)
+		if rises := d[0] == d[1]; length >= 4 && (!rises || column-before <= 1) {
 			return true
 		}
 	}

@@ -178,9 +178,11 @@ func (q *Question) Check(a Answer) error {
 
 // landing returns the row on which a stone comes to rest, rows when the column
 // is full. It lies above the highest stone, also where stones hang in the air.
-func (q *Question) landing(column int) int {
+func (q *Question) landing(column int) int { return landing(&q.Columns, column) }
+
+func landing(board *[rows][columns]Cell, column int) int {
 	for row := rows; row > 0; row-- {
-		if q.Columns[row-1][column] != Empty {
+		if board[row-1][column] != Empty {
 			return row
 		}
 	}

@@ -85,15 +85,8 @@ func (q *Question) thumbColumns() (string, error) {
 // four tells whether a stone of one side on an empty cell makes a four: 2 for
 // one that is level or upright, 1 for a diagonal, 0 for none.
 func (q *Question) four(row, column int, side Cell) (kind int) {
-	for i, d := range [...][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
-		length := 1
-		for _, sign := range [...]int{1, -1} {
-			r, c := row+sign*d[0], column+sign*d[1]
-			for r >= 0 && r < rows && c >= 0 && c < columns && q.Columns[r][c] == side {
-				length++
-				r, c = r+sign*d[0], c+sign*d[1]
-			}
-		}
+	for i, d := range directions {
+		_, length := run(&q.Columns, row, column, side, d)
 		if length >= 4 && i < 2 {
 			return 2
 		}
@@ -102,4 +95,24 @@ func (q *Question) four(row, column int, side Cell) (kind int) {
 		}
 	}
 	return kind
+}
+
+// directions of lines, as steps of row and column: level, upright, rising, falling.
+var directions = [...][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}}
+
+// run measures the stones of one side in a line through a cell, itself included
+// whatever lies there: how many come before it, and how many there are.
+func run(board *[rows][columns]Cell, row, column int, side Cell, d [2]int) (before, length int) {
+	owns := func(n int) bool {
+		r, c := row+n*d[0], column+n*d[1]
+		return r >= 0 && r < rows && c >= 0 && c < columns && board[r][c] == side
+	}
+	for owns(-before - 1) {
+		before++
+	}
+	after := 0
+	for owns(after + 1) {
+		after++
+	}
+	return before, before + 1 + after
 }

@@ -47,14 +47,18 @@ func NewSolver(o SolverOptions) *Solver {
 // means nothing if not. That of a game that is over is what it ended with.
 func (s *Solver) Solve(p Position, b game.Budget) (score int, solved bool) {
 	s.start(b.Start())
-	lower, upper := s.bounds(p)
-	return lower, lower == upper
+	return s.score(p)
 }
 
 // Analyze calls report with the score that each legal move of p has for the
 // side to move, as soon as it is known, the central ones first. It reports
 // whether b sufficed for all.
 func (s *Solver) Analyze(p Position, b game.Budget, report func(move string, score int)) (complete bool) {
+	return s.analyze(p, b, s.score, report)
+}
+
+// analyze is Analyze by what score finds of each position, if the meter suffices.
+func (s *Solver) analyze(p Position, b game.Budget, score func(Position) (int, bool), report func(move string, score int)) (complete bool) {
 	s.start(b.Start())
 	if p.Outcome().Over() {
 		return true
@@ -64,13 +68,19 @@ func (s *Solver) Analyze(p Position, b game.Budget, report func(move string, sco
 		if stone == 0 {
 			continue
 		}
-		lower, upper := s.bounds(p.drop(stone))
-		if lower != upper {
+		found, ok := score(p.drop(stone))
+		if !ok {
 			return false
 		}
-		report(columnName(column), -lower)
+		report(columnName(column), -found)
 	}
 	return true
+}
+
+// score returns the score of p, and whether the meter sufficed for it.
+func (s *Solver) score(p Position) (score int, ok bool) {
+	lower, upper := s.bounds(p)
+	return lower, lower == upper
 }
 
 // Nodes returns how many positions the last call visited.

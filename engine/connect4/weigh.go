@@ -34,26 +34,12 @@ func (pl *Player) Weigh(p Position, move string, b game.Budget) (score int, solv
 
 // Analyze is [Solver.Analyze] with the player's books.
 func (pl *Player) Analyze(p Position, b game.Budget, report func(move string, score int)) (complete bool) {
-	pl.solver.start(b.Start())
-	if p.Outcome().Over() {
-		return true
-	}
-	for _, column := range centreFirst {
-		stone := p.landing() & columnMask(column)
-		if stone == 0 {
-			continue
+	return pl.solver.analyze(p, b, func(next Position) (int, bool) {
+		if score, ok := pl.score(next); ok {
+			return score, true
 		}
-		next := p.drop(stone)
-		score, ok := pl.score(next)
-		if !ok {
-			lower, upper := pl.solver.bounds(next)
-			if score = lower; lower != upper {
-				return false
-			}
-		}
-		report(columnName(column), -score)
-	}
-	return true
+		return pl.solver.score(next)
+	}, report)
 }
 
 // score returns the score of p if no search is needed for it.

@@ -1,13 +1,7 @@
 /** Games by keys alone, from the first to the last move, and where the focus is on the way. Battleship's is in its own file. */
 import { expect, test, type Page } from "@playwright/test";
 
-import { focusedMove, openTable, sheet, status, tabToBoard } from "./table";
-
-/** Waits until the person is to move or the game is over, and tells whether it goes on. */
-async function goesOn(page: Page): Promise<boolean> {
-  await expect(status(page)).toHaveText(/^(Your turn|You won|The engine won|A draw)/);
-  return (await status(page).innerText()).startsWith("Your turn");
-}
+import { focusedMove, goesOn, openTable, sheet, status, tabToBoard } from "./table";
 
 /** The name of what has the focus, wherever in the page's elements it is. */
 async function focused(page: Page): Promise<string> {

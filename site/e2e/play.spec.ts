@@ -1,19 +1,11 @@
 /** A person at the table against the engine, on a static host: by clicks, by keys, by touch. */
 import { expect, test, type Page } from "@playwright/test";
 
-import { cell, focusedMove, openTable, sheet, status, tabToBoard } from "./table";
-
-const over = /^(You won|The engine won|A draw)/;
-
-/** Waits until the person is to move or the game is over, and tells which. */
-async function settled(page: Page): Promise<"turn" | "over"> {
-  await expect(status(page)).toHaveText(/^(Your turn|You won|The engine won|A draw)/);
-  return over.test(await status(page).innerText()) ? "over" : "turn";
-}
+import { cell, focusedMove, goesOn, openTable, sheet, status, tabToBoard } from "./table";
 
 test("a whole game of tic-tac-toe by clicks ends, and the engine does not lose", async ({ page }) => {
   await openTable(page, "tic-tac-toe");
-  while ((await settled(page)) === "turn") {
+  while (await goesOn(page)) {
     const played = (await sheet(page)).length;
     await page.locator("tictactoe-board button.legal").last().click();
     await expect.poll(async () => (await sheet(page)).length).toBeGreaterThan(played);
@@ -36,7 +28,7 @@ test("a whole game of tic-tac-toe by keys alone", async ({ page }) => {
     const row = rows.findIndex((names) => names.includes(move));
     return { row, column: rows[row]?.indexOf(move) ?? 0 };
   };
-  while ((await settled(page)) === "turn") {
+  while (await goesOn(page)) {
     const played = (await sheet(page)).length;
     const target = place((await page.locator("tictactoe-board button.legal").first().getAttribute("data-move")) ?? "");
     const from = place(await focusedMove(page));

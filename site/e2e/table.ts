@@ -5,6 +5,12 @@ export function status(page: Page): Locator {
   return page.locator("play-view .status");
 }
 
+/** Waits until the person is to move or the game is over, and tells whether it goes on. */
+export async function goesOn(page: Page): Promise<boolean> {
+  await expect(status(page)).toHaveText(/^(Your turn|You won|The engine won|A draw)/);
+  return (await status(page).innerText()).startsWith("Your turn");
+}
+
 /** Opens a game's table with the quickest engine, and waits until it is a person's turn. */
 export async function openTable(page: Page, game: string): Promise<void> {
   await page.goto(`/#play/${game}`);
