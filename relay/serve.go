@@ -45,7 +45,7 @@ type serve struct {
 	ACME       string        `env:"ARENABOT_ACME" name:"acme" default:"https://acme-v02.api.letsencrypt.org/directory" placeholder:"URL" help:"The certificate authority of --tls-name, which speaks ACME: the address of its directory. Default: Let's Encrypt."`
 	Hold       time.Duration `env:"ARENABOT_HOLD" default:"5s" help:"How long our opening move is held back, in case that an opponent who cheats moves first. Off the clock."`
 	Settle     time.Duration `env:"ARENABOT_SETTLE" default:"150ms" help:"How long any other answer is held back, in case that the opponent moves twice."`
-	Think      time.Duration `env:"ARENABOT_THINK" default:"5s" help:"The most that one of our moves may take; a share of the clock bounds it too."`
+	Think      time.Duration `env:"ARENABOT_THINK" default:"10s" help:"The most that one of our moves may take; a share of the clock bounds it too."`
 	Name       string        `env:"ARENABOT_NAME" default:"arenabot" help:"First part of our names in arenas that ask: they rate by name, so each game has its own."`
 	PlainWait  time.Duration `env:"ARENABOT_PLAIN_WAIT" default:"0s" help:"How long the first move of a battle waits for a program that plays it at /arena, by the arena's own wire."`
 	Unguarded  bool          `env:"ARENABOT_UNGUARDED" help:"Passes on what such programs post although it is illegal, out of turn or a second action in flight."`

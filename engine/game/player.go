@@ -39,6 +39,11 @@ type Budget struct {
 	// Time and no clock is spent at once.
 	Time time.Duration
 
+	// Most, if longer than Time, lets a player that can tell what a move is worth
+	// think that long where it wavers, and stop early where it does not, so that
+	// Time is what its moves take on average. Other players end at Time.
+	Most time.Duration
+
 	// Now is a monotonic clock, read every pollEvery nodes.
 	Now func() time.Duration
 

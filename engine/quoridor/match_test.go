@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"testing"
+	"time"
 
 	"arenabot/engine/elo"
 	"arenabot/engine/game"
@@ -27,32 +28,21 @@ func opening(seed uint64) Position {
 // duel plays two games from each opening with sides changed, and returns the
 // share of points of the first player.
 func duel(b testing.TB, one, two func() game.Player, games int, nodes int64) (score, variance float64) {
+	return pairs(games, func(seed uint64, side game.Side) float64 {
+		players := [2]game.Player{two(), two()}
+		players[side] = one()
+		return result(b, seed, side, func(pos game.Position) (game.Choice, error) {
+			return players[pos.Turn()].Choose(pos, game.Budget{Nodes: nodes})
+		})
+	})
+}
+
+// pairs adds up the points of the first player, who plays both sides of each
+// opening.
+func pairs(games int, play func(seed uint64, side game.Side) float64) (score, variance float64) {
 	points := make([]float64, 0, games/2)
-	for g := range games / 2 {
-		sum := 0.0
-		for swap := range 2 {
-			players := [2]game.Player{one(), two()}
-			if swap == 1 {
-				players[0], players[1] = players[1], players[0]
-			}
-			var pos game.Position = opening(uint64(g))
-			for pos.Outcome() == game.Ongoing && pos.Plies() < 150 {
-				c, err := players[pos.Turn()].Choose(pos, game.Budget{Nodes: nodes})
-				if err != nil {
-					b.Fatal(err)
-				}
-				if pos, err = pos.Play(c.Move); err != nil {
-					b.Fatal(err)
-				}
-			}
-			switch w, won := pos.Outcome().Winner(); {
-			case !won:
-				sum += 0.5
-			case int(w) == swap:
-				sum++
-			}
-		}
-		points = append(points, sum/2)
+	for g := range uint64(games / 2) {
+		points = append(points, (play(g, game.First)+play(g, game.Second))/2)
 	}
 	for _, p := range points {
 		score += p / float64(len(points))
@@ -61,6 +51,57 @@ func duel(b testing.TB, one, two func() game.Player, games int, nodes int64) (sc
 		variance += (p - score) * (p - score) / float64(len(points)-1)
 	}
 	return score, variance / float64(len(points))
+}
+
+// result plays a game and returns the points of a side.
+func result(b testing.TB, seed uint64, side game.Side, choose func(game.Position) (game.Choice, error)) float64 {
+	var pos game.Position = opening(seed)
+	for pos.Outcome() == game.Ongoing && pos.Plies() < 150 {
+		c, err := choose(pos)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if pos, err = pos.Play(c.Move); err != nil {
+			b.Fatal(err)
+		}
+	}
+	switch w, won := pos.Outcome().Winner(); {
+	case !won:
+		return 0.5
+	case w == side:
+		return 1
+	}
+	return 0
+}
+
+// BenchmarkClock plays the player that spends its time where it decides against
+// one whose moves all take their share of the clock, on a clock of nodes, of
+// which 512 pass between two looks: 60 s
+// and 2 s a move at 30,000 nodes a second. No clock may run out.
+func BenchmarkClock(b *testing.B) {
+	const tick = 512 * time.Second / 30_000
+	for b.Loop() {
+		s, variance := pairs(*matchGames, func(seed uint64, side game.Side) float64 {
+			players := [2]game.Player{NewPlayer(), NewPlayer()}
+			left := [2]time.Duration{time.Minute, time.Minute}
+			return result(b, seed, side, func(pos game.Position) (game.Choice, error) {
+				turn := pos.Turn()
+				budget := game.Budget{Time: left[turn]/15 + 1200*time.Millisecond}
+				if turn == side {
+					budget.Most = min(4*budget.Time, left[turn]/3)
+				}
+				var took time.Duration
+				budget.Now = func() time.Duration { took += tick; return took }
+				c, err := players[turn].Choose(pos, budget)
+				if left[turn] -= took; left[turn] < 0 {
+					b.Fatalf("the clock of %v has run out", turn)
+				}
+				left[turn] += 2 * time.Second
+				return c, err
+			})
+		})
+		reportElo(b, s, variance)
+	}
 }
 
 // BenchmarkGenerations plays today's player against fixed ones: without a net,

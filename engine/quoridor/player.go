@@ -91,9 +91,11 @@ func (pl *player) Choose(p game.Position, b game.Budget) (game.Choice, error) {
 }
 
 func (pl *player) choose(pos Position, b game.Budget) game.Choice {
+	var firm firmness
+	b, average := pl.stretch(b)
 	pl.prepare(pos, b)
 	c := game.Choice{}
-	for c.Depth < maxPly && !c.Solved && !pl.meter.Spent() {
+	for c.Depth < maxPly && !c.Solved && !pl.meter.Spent() && !firm.enough(pl.meter.Elapsed(), average) {
 		depth := c.Depth + 1
 		if pl.helper && depth > 3 {
 			depth = min(depth+1, maxPly)
@@ -104,6 +106,7 @@ func (pl *player) choose(pos Position, b game.Budget) game.Choice {
 		}
 		c.Depth = depth
 		c.Solved = pl.solved(c.Depth)
+		firm.add(pl.best.move[0])
 	}
 	c.Value, c.Nodes = pl.value, pl.meter.Nodes()
 	if pos.rules == Arena && c.Value == drawn(0) {

@@ -208,11 +208,12 @@ func (a *agent) answer(ctx context.Context, conn *websocket.Conn, ask hub.Ask) {
 		return
 	}
 	budget := time.Duration(ask.BudgetMs) * time.Millisecond
+	most := time.Duration(ask.MostMs) * time.Millisecond
 	if a.Think > 0 {
-		budget = min(budget, a.Think)
+		budget, most = min(budget, a.Think), min(most, a.Think)
 	}
 	began := time.Now()
-	found, err := a.engines.Decide(ctx, battle.Ask{Battle: ask.Battle, Game: g, N: ask.Ask, Position: position, Budget: budget})
+	found, err := a.engines.Decide(ctx, battle.Ask{Battle: ask.Battle, Game: g, N: ask.Ask, Position: position, Budget: budget, Most: most})
 	if err != nil || ctx.Err() != nil {
 		return // a newer ask, the battle's end, or the link's
 	}

@@ -342,7 +342,7 @@ func TestTranscript(t *testing.T) {
 		want := strings.Split(strings.TrimSpace(`
 {"t":"2000-01-01T00:00:00Z","kind":"open","data":"http://arena.test/tic-tac-toe/start/b1"}
 {"t":"2000-01-01T00:00:00Z","kind":"event","data":"{\"youAre\":\"O\"}"}
-{"t":"2000-01-01T00:00:00Z","kind":"ask","data":".../.../... X","why":"within 2.4s"}
+{"t":"2000-01-01T00:00:00Z","kind":"ask","data":".../.../... X","why":"within 6s"}
 {"t":"2000-01-01T00:00:00Z","kind":"move","data":"C","why":"script"}
 {"t":"2000-01-01T00:00:05Z","kind":"post","data":"{\"action\":\"putSymbol\",\"position\":\"C\"}","why":"playing C"}
 {"t":"2000-01-01T00:00:05Z","kind":"answer","data":"{\"message\":\"ok\",\"clock\":18000}","why":"status 200"}

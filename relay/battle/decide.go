@@ -16,9 +16,13 @@ type Ask struct {
 	Position game.Position
 	Budget   time.Duration // to think, from now
 
+	// Most, if more than Budget, is how long a decider may take, from now, that
+	// takes Budget on average: see game.Budget.
+	Most time.Duration
+
 	// Patience is how long an agent may take, from now, that has taken the battle
-	// over, as a person does who thinks; never less than Budget unless it is zero,
-	// which is none.
+	// over, as a person does who thinks; never less than Budget and Most unless it
+	// is zero, which is none.
 	Patience time.Duration
 
 	// Grace is how much later than that an answer is still taken, for those who
@@ -42,9 +46,13 @@ type Decider interface {
 // ErrNoAgent is what a Decider returns at once when it has nobody to ask.
 var ErrNoAgent = errors.New("no agent is attached")
 
-// Fallback asks First and, when it has no answer within the ask's budget, Then,
+// Limit is how long a decider may take at the most that did not take the battle
+// over.
+func (a Ask) Limit() time.Duration { return max(a.Budget, a.Most) }
+
+// Fallback asks First and, when it has no answer within the ask's limit, Then,
 // with what remains of the budget but at least a quarter of it. First keeps the
-// budget by itself, since only it knows whom the ask's patience is for.
+// limit by itself, since only it knows whom the ask's patience is for.
 type Fallback struct {
 	First, Then Decider
 }
@@ -52,26 +60,29 @@ type Fallback struct {
 // Decide implements Decider.
 func (f Fallback) Decide(ctx context.Context, ask Ask) (Answer, error) {
 	start := time.Now()
-	first, cancel := context.WithTimeout(ctx, max(ask.Budget, ask.Patience))
+	first, cancel := context.WithTimeout(ctx, max(ask.Limit(), ask.Patience))
 	answer, err := f.First.Decide(first, ask)
 	cancel()
 	if err == nil || ctx.Err() != nil {
 		return answer, err
 	}
-	ask.Budget = max(ask.Budget-time.Since(start), ask.Budget/4)
+	took := time.Since(start)
+	ask.Budget, ask.Most = max(ask.Budget-took, ask.Budget/4), ask.Most-took
 	return f.Then.Decide(ctx, ask)
 }
 
 // DefaultThink is Config.Think unless it is set.
-const DefaultThink = 5 * time.Second
+const DefaultThink = 10 * time.Second
 
-// budget is the share of what is left on the clock that one move may take, and
-// at most as told. A third is never exceeded, so that a late agent and the native
-// engine after it (another quarter of the budget) still leave time for the way
-// to the arena.
-func budget(left, most time.Duration) time.Duration {
-	const movesToGo, fromIncrement = 15, 1200 * time.Millisecond
-	return max(0, min(left/movesToGo+fromIncrement, left/3, most))
+// budget is the share of what is left on the clock that a move takes on average,
+// and the most that one may take; neither is over the limit. A third is never
+// exceeded, so that a late agent and the native engine after it (another quarter
+// of the average) still leave time for the way to the arena.
+func budget(left, limit time.Duration) (average, most time.Duration) {
+	const movesToGo, fromIncrement, stretch = 15, 1200 * time.Millisecond, 4
+	limit = max(0, min(left/3, limit))
+	average = min(left/movesToGo+fromIncrement, limit)
+	return average, min(stretch*average, limit)
 }
 
 // errOutOfTime is why a quick move replaced the decider's.
@@ -81,11 +92,11 @@ var errOutOfTime = errors.New("the clock was running out")
 // arena, when no decider answers: a second, or half of what there is.
 func reserve(left time.Duration) time.Duration { return max(0, min(left/2, time.Second)) }
 
-// patience is how long one who has taken the battle over may think: until the
-// clock's reserve, less what the native engine needs to move once (a quarter of
-// the budget) and as much again for it to get its turn.
-func patience(left, budget time.Duration) time.Duration {
-	return max(budget, left-reserve(left)-budget/2)
+// patience is how long one who has taken the battle over may think, who is asked
+// with a: until the clock's reserve, less what the native engine needs to move
+// once (a quarter of the budget) and as much again for it to get its turn.
+func patience(left time.Duration, a Ask) time.Duration {
+	return max(a.Limit(), left-reserve(left)-a.Budget/2)
 }
 
 // lastResort is the first legal move, for when no decider has one.

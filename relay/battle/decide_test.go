@@ -11,16 +11,16 @@ import (
 	"arenabot/engine/tictactoe"
 )
 
-// slow answers with its name after a time, and notes the budget it was given.
+// slow answers with its name after a time, and notes what it was given.
 type slow struct {
-	name   string
-	takes  time.Duration
-	err    error
-	budget time.Duration
+	name         string
+	takes        time.Duration
+	err          error
+	budget, most time.Duration
 }
 
 func (s *slow) Decide(ctx context.Context, a Ask) (Answer, error) {
-	s.budget = a.Budget
+	s.budget, s.most = a.Budget, a.Most
 	select {
 	case <-time.After(s.takes):
 		return Answer{By: s.name}, s.err
@@ -53,6 +53,32 @@ func TestFallback(t *testing.T) {
 	}
 }
 
+// One who takes longer than the average is waited for until the limit.
+func TestFallbackWaitsForTheLimit(t *testing.T) {
+	for takes, want := range map[time.Duration]struct {
+		by           string
+		budget, most time.Duration
+	}{
+		3 * time.Second: {"page", 0, 0},
+		5 * time.Second: {"native", 250 * time.Millisecond, 0},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			then := &slow{name: "native"}
+			a, err := Fallback{&slow{name: "page", takes: takes}, then}.Decide(t.Context(), Ask{Budget: time.Second, Most: 4 * time.Second})
+			if err != nil || a.By != want.by || then.budget != want.budget || then.most != want.most {
+				t.Errorf("after %v answered by %q (%v), who had %v and %v; want %+v", takes, a.By, err, then.budget, then.most, want)
+			}
+		})
+	}
+	synctest.Test(t, func(t *testing.T) {
+		then := &slow{name: "native"}
+		gone := &slow{takes: 600 * time.Millisecond, err: ErrNoAgent}
+		if _, err := (Fallback{gone, then}).Decide(t.Context(), Ask{Budget: time.Second, Most: 4 * time.Second}); err != nil || then.budget != 400*time.Millisecond || then.most != 3400*time.Millisecond {
+			t.Errorf("%v; the second was asked with %v and %v", err, then.budget, then.most)
+		}
+	})
+}
+
 func TestFallbackStopsWithItsContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
@@ -67,20 +93,22 @@ func TestFallbackStopsWithItsContext(t *testing.T) {
 
 func TestBudgetLeavesTimeForTheWay(t *testing.T) {
 	for left := time.Duration(0); left <= time.Minute; left += 100 * time.Millisecond {
-		b := budget(left, DefaultThink)
-		// The agent, then the native engine with a quarter more.
-		if used := b + b/4; b < 0 || used > left/2 {
-			t.Fatalf("with %v left a move may take %v", left, used)
+		average, most := budget(left, DefaultThink)
+		// The agent, then the native engine with a quarter of the average more.
+		if used := most + average/4; average < 0 || most < average || used > left/2 {
+			t.Fatalf("with %v left a move takes %v on average and %v at most", left, average, most)
 		}
 	}
-	if b := budget(-time.Second, DefaultThink); b != 0 {
-		t.Errorf("with less than nothing left a move may take %v", b)
-	}
-	if b := budget(time.Minute, time.Second); b != time.Second {
-		t.Errorf("a move of at most a second may take %v", b)
-	}
-	if b := budget(18*time.Second, DefaultThink); b < 2*time.Second {
-		t.Errorf("with a full clock a move gets only %v", b)
+	for _, c := range []struct{ left, think, average, most time.Duration }{
+		{-time.Second, DefaultThink, 0, 0},
+		{time.Minute, time.Second, time.Second, time.Second},
+		{time.Minute, DefaultThink, 5200 * time.Millisecond, DefaultThink},
+		{18 * time.Second, DefaultThink, 2400 * time.Millisecond, 6 * time.Second},
+		{time.Hour, 20 * time.Minute, 241200 * time.Millisecond, 964800 * time.Millisecond},
+	} {
+		if average, most := budget(c.left, c.think); average != c.average || most != c.most {
+			t.Errorf("with %v left and %v allowed: %v on average, %v at most; want %v, %v", c.left, c.think, average, most, c.average, c.most)
+		}
 	}
 }
 
@@ -115,15 +143,19 @@ func TestEnginesQueueEndsWithItsContext(t *testing.T) {
 // all are answered within their budget.
 func TestEnginesShareTheirTime(t *testing.T) {
 	e := NewEngines(2)
-	if got := e.share(time.Second); got != time.Second {
+	ask := Ask{Budget: time.Second, Most: 3 * time.Second}
+	if got := e.share(ask); got != ask.Most {
+		t.Errorf("alone a move gets %v of %v", got, ask.Most)
+	}
+	if got := e.share(Ask{Budget: time.Second}); got != time.Second {
 		t.Errorf("alone a move gets %v of a second", got)
 	}
 	e.wanted.Store(20)
-	if got := e.share(time.Second); got != 100*time.Millisecond {
+	if got := e.share(ask); got != 100*time.Millisecond {
 		t.Errorf("as one of 20 with two thinkers a move gets %v of a second", got)
 	}
 	e.wanted.Store(1e6)
-	if got := e.share(time.Second); got != minThink {
+	if got := e.share(ask); got != minThink {
 		t.Errorf("as one of a million a move gets %v", got)
 	}
 }

@@ -81,12 +81,14 @@ func (e *Engines) Decide(ctx context.Context, ask Ask) (Answer, error) {
 	var a Answer
 	err := e.use(ctx, func(mine players) (err error) {
 		start := time.Now()
+		waited := start.Sub(asked)
 		elapsed := func() time.Duration { return time.Since(start) }
 		a, err = answer(mine.of(ask.Game).Choose(ask.Position, game.Budget{
 			Nodes: e.nodes(ask.Game),
-			Time:  max(ask.Budget-start.Sub(asked), minThink),
+			Time:  max(ask.Budget-waited, minThink),
+			Most:  ask.Most - waited,
 			Now:   elapsed,
-			Stop:  func() bool { return ctx.Err() != nil || elapsed() >= e.share(ask.Budget) },
+			Stop:  func() bool { return ctx.Err() != nil || elapsed() >= e.share(ask) },
 		}))
 		return err
 	})
@@ -118,10 +120,14 @@ func (e *Engines) use(ctx context.Context, f func(players) error) error {
 	}
 }
 
-// share is how much of a budget a move may think while others want to as well.
-func (e *Engines) share(budget time.Duration) time.Duration {
-	crowd := max(int(e.wanted.Load()), e.thinkers)
-	return max(budget*time.Duration(e.thinkers)/time.Duration(crowd), minThink)
+// share is how long a move may think: its limit, but only a part of its budget
+// while others want to think as well.
+func (e *Engines) share(ask Ask) time.Duration {
+	crowd := int(e.wanted.Load())
+	if crowd <= e.thinkers {
+		return max(ask.Limit(), minThink)
+	}
+	return max(ask.Budget*time.Duration(e.thinkers)/time.Duration(crowd), minThink)
 }
 
 // Quick finds a move at once, past the queue, for Config.Quick.

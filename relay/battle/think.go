@@ -19,12 +19,13 @@ func (d *driver) think(ctx context.Context, decision cis.Decision) {
 	thinking, stop := context.WithCancel(ctx)
 	ask := Ask{
 		Battle: d.ID, Game: d.Game, N: decision.Ask,
-		Position: decision.Position, Budget: budget(decision.Left, d.Think),
+		Position: decision.Position,
 	}
-	ask.Patience = patience(decision.Left, ask.Budget)
+	ask.Budget, ask.Most = budget(decision.Left, d.Think)
+	ask.Patience = patience(decision.Left, ask)
 	d.asked, d.unask = ask, stop
 	d.panicAt = time.Now().Add(decision.Left - reserve(decision.Left))
-	d.record(RecordAsk, []byte(ask.Position.String()), "within "+ask.Budget.String())
+	d.record(RecordAsk, []byte(ask.Position.String()), "within "+ask.Limit().String())
 	d.spawn(func() {
 		answer, err := d.Decider.Decide(thinking, ask)
 		if err != nil {

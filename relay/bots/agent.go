@@ -49,14 +49,14 @@ func (s *agentSeat) Best(ctx context.Context, p game.Position, _ []string, l ugi
 	if left := l.Left[s.table.Side]; left > 0 {
 		patience = min(patience, left)
 	}
-	think := l.For(int(s.table.Side))
+	think, most := l.For(int(s.table.Side))
 	if think == 0 {
 		think = patience
 	}
 	s.asks++
 	a, err := s.decider.Decide(ctx, battle.Ask{
 		Battle: s.table.ID, Game: g, N: s.asks, Position: p,
-		Budget: think, Patience: patience, Grace: max(0, patience-think),
+		Budget: think, Most: most, Patience: patience, Grace: max(0, patience-max(think, most)),
 	})
 	if err != nil {
 		return ugi.Reply{}, &Error{Why: err.Error()}

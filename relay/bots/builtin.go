@@ -49,8 +49,9 @@ func sitBuiltin(t Table, level string) (Seat, error) {
 // budget is a limit as the engines want it.
 func budget(ctx context.Context, l ugi.Limit, side game.Side) game.Budget {
 	start := time.Now()
+	share, most := l.For(int(side))
 	return game.Budget{
-		Time: l.For(int(side)), Nodes: l.Nodes,
+		Time: share, Most: most, Nodes: l.Nodes,
 		Now:  func() time.Duration { return time.Since(start) },
 		Stop: func() bool { return ctx.Err() != nil },
 	}

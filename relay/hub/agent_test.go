@@ -210,7 +210,7 @@ func TestTakeAndHandBack(t *testing.T) {
 	say(mine, `{"type":"take","battle":"b1"}`)
 	taken := last[Ask](t, mineLink, "ask")
 	told := last[BattleMessage](t, autoLink, "battle").Battle
-	if !taken.Patient || taken.BudgetMs < 4*time.Minute.Milliseconds() || taken.Fence <= first.Fence {
+	if !taken.Patient || taken.BudgetMs < 4*time.Minute.Milliseconds() || taken.MostMs != taken.BudgetMs || taken.Fence <= first.Fence {
 		t.Errorf("taken over: asked %+v after %+v", taken, first)
 	}
 	if told.Charge != "a2" || told.Decider != "agent" || told.Fence != taken.Fence {
@@ -251,10 +251,10 @@ func TestTakeAndHandBack(t *testing.T) {
 	}
 }
 
-// A patient agent has until the patience is spent, others only the budget; the
+// A patient agent has until the patience is spent, others only the limit; the
 // battle stays with whom it was.
 func TestPatienceEnds(t *testing.T) {
-	for patient, want := range map[bool]time.Duration{false: time.Second, true: 10 * time.Second} {
+	for patient, want := range map[bool]time.Duration{false: 3 * time.Second, true: 10 * time.Second} {
 		synctest.Test(t, func(t *testing.T) {
 			h := New(Options{})
 			h.Observe(update("b1", battle.Thinking))
@@ -264,7 +264,7 @@ func TestPatienceEnds(t *testing.T) {
 				say(a, `{"type":"take","battle":"b1"}`)
 			}
 			ask := question(1, time.Second)
-			ask.Patience = 10 * time.Second
+			ask.Most, ask.Patience = 3*time.Second, 10*time.Second
 			began := time.Now()
 			if _, err := h.Decide(t.Context(), ask); !errors.Is(err, errLate) || time.Since(began) != want {
 				t.Errorf("patient %v: %v after %v, want %v", patient, err, time.Since(began), want)

@@ -30,7 +30,7 @@ type openAsk struct {
 var errLate = errors.New("the agent in charge did not answer in time")
 
 // Decide implements battle.Decider: it asks the agent that holds the battle, and
-// the next one when it changes hands. An agent has the ask's budget, one that took
+// the next one when it changes hands. An agent has the ask's limit, one that took
 // the battle over the ask's patience. The error is battle.ErrNoAgent when there is
 // nobody to ask.
 func (h *Hub) Decide(ctx context.Context, a battle.Ask) (battle.Answer, error) {
@@ -103,18 +103,21 @@ func (h *Hub) left(o *openAsk) (time.Duration, bool) {
 		h.drop(o) // before anybody can think that it is still open
 		return 0, false
 	}
-	return o.left() + o.ask.Grace, true
+	return o.left(o.limit()) + o.ask.Grace, true
 }
 
 func (o *openAsk) patient() bool { return o.battle.charge != nil }
 
-func (o *openAsk) left() time.Duration {
-	limit := o.ask.Budget
+// limit is how long the agent in charge may take in all.
+func (o *openAsk) limit() time.Duration {
 	if o.patient() {
-		limit = max(limit, o.ask.Patience)
+		return max(o.ask.Limit(), o.ask.Patience)
 	}
-	return limit - time.Since(o.began)
+	return o.ask.Limit()
 }
+
+// left is what is left of a limit.
+func (o *openAsk) left(limit time.Duration) time.Duration { return limit - time.Since(o.began) }
 
 // wayShare and wayMost are what is kept of an ask's time for the way to the agent
 // and back.
@@ -126,11 +129,18 @@ func (h *Hub) ask(o *openAsk) {
 	if holder == nil {
 		return
 	}
-	left := max(0, o.left())
+	budget := o.ask.Budget
+	if o.patient() {
+		budget = o.limit()
+	}
+	there := func(limit time.Duration) int64 {
+		left := max(0, o.left(limit))
+		return (left - min(left/wayShare, wayMost)).Milliseconds()
+	}
 	holder.send(Ask{
 		Type: "ask", Battle: o.ask.Battle, Ask: o.ask.N, Fence: o.battle.fence, Patient: o.patient(),
 		Game: o.ask.Game.Name, Position: o.ask.Position.String(),
-		BudgetMs: (left - min(left/wayShare, wayMost)).Milliseconds(),
+		BudgetMs: there(budget), MostMs: there(o.limit()),
 	})
 }
 

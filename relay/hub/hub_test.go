@@ -153,13 +153,17 @@ func TestAskAndAnswer(t *testing.T) {
 	h, s := newHub(t)
 	p := attach(t, s)
 	p.ready(h, 1)
-	got := decide(t.Context(), h, question(3, 10*time.Second))
+	asked := question(3, 10*time.Second)
+	asked.Most = 30 * time.Second
+	got := decide(t.Context(), h, asked)
 	m := p.want("ask")
 	budget, _ := m["budgetMs"].(float64)
+	most, _ := m["mostMs"].(float64)
 	delete(m, "budgetMs")
+	delete(m, "mostMs")
 	want := map[string]any{"type": "ask", "battle": "b1", "ask": 3.0, "fence": 1.0, "patient": false, "game": "tic-tac-toe", "position": ".../.../... X"}
-	if d := cmp.Diff(want, m); d != "" || budget < 9000 || budget > 10_000 {
-		t.Errorf("budget %v; (-want +got)\n%s", budget, d)
+	if d := cmp.Diff(want, m); d != "" || budget < 9000 || budget > 10_000 || most < 29_000 || most > 30_000 {
+		t.Errorf("budget %v, most %v; (-want +got)\n%s", budget, most, d)
 	}
 	p.say(`{"type":"answer","battle":"b1","ask":3,"fence":1,"choice":{"move":"C","value":1,"solved":true,"depth":9,"nodes":12,"pv":["C","N"]}}`)
 	a := <-got

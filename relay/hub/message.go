@@ -117,7 +117,8 @@ type Result struct {
 	Reason  string `json:"reason"`
 }
 
-// Ask wants a move for a position within BudgetMs of its arrival.
+// Ask wants a move for a position, within BudgetMs of its arrival on average, and
+// within MostMs, which is no less, at the latest.
 type Ask struct {
 	Type     string `json:"type"` // "ask"
 	Battle   string `json:"battle"`
@@ -127,6 +128,7 @@ type Ask struct {
 	Game     string `json:"game"`
 	Position string `json:"position"`
 	BudgetMs int64  `json:"budgetMs"`
+	MostMs   int64  `json:"mostMs"`
 }
 
 // Refused says why an answer, or any message, was not taken.

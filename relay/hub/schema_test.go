@@ -107,8 +107,8 @@ func goldens() map[string]any {
 		"from-relay/battle-over":    &BattleMessage{"battle", 42, won},
 		"from-relay/battle-flipped": &BattleMessage{"battle", 43, flipped},
 		"from-relay/battle-asked":   &BattleMessage{"battle", 44, sea},
-		"from-relay/ask":            &Ask{"ask", live.ID, 3, 7, false, "connect4", "......./......./......./......./......./....... X", 1800},
-		"from-relay/ask-patient":    &Ask{"ask", live.ID, 4, 8, true, "quoridor", "e1 e9 10 10 - 0 arena", 52000},
+		"from-relay/ask":            &Ask{"ask", live.ID, 3, 7, false, "connect4", "......./......./......./......./......./....... X", 1800, 4800},
+		"from-relay/ask-patient":    &Ask{"ask", live.ID, 4, 8, true, "quoridor", "e1 e9 10 10 - 0 arena", 52000, 52000},
 		"from-relay/refused":        &Refused{"refused", live.ID, 3, "another agent is in charge of this battle"},
 		"to-relay/hello":            &FromAgent{Type: "hello", Version: Version, Name: "my bot", Kind: "agent", Token: "the relay's token", Resume: &Resume{"KX3VY2", 12}},
 		"to-relay/hello-page":       &FromAgent{Type: "hello", Version: Version, Kind: "page"},
@@ -205,7 +205,7 @@ func TestSchemaRefuses(t *testing.T) {
 	for _, text := range []string{
 		`{}`, `[]`, `{"type":"dance"}`, `{"type":"gap","seq":-1,"why":"x"}`, `{"type":"gap","seq":1,"why":""}`, `{"type":"hello","version":1}`,
 		`{"type":"answer","battle":"b1","ask":1,"choice":{"move":"C"}}`, `{"type":"answer","battle":"b1","ask":1,"fence":1,"choice":{}}`,
-		`{"type":"take"}`, `{"type":"ask","battle":"b1","ask":1,"fence":1,"patient":false,"game":"chess","position":"x","budgetMs":1}`,
+		`{"type":"take"}`, `{"type":"ask","battle":"b1","ask":1,"fence":1,"patient":false,"game":"chess","position":"x","budgetMs":1,"mostMs":1}`,
 	} {
 		if check([]byte(text), false) == nil {
 			t.Errorf("%s fits", text)

@@ -45,17 +45,19 @@ func (l Limit) String() string {
 
 // For is how long a side, 0 or 1, may think about its next move: Time, or a share of its
 // clock if that is less. A game may well have thirty more moves in it, and the increment
-// comes back. 0 is no bound.
-func (l Limit) For(side int) time.Duration {
+// comes back. 0 is no bound. Where moves take the share on average, one may take as long as
+// most says; if that is not longer, all take the share.
+func (l Limit) For(side int) (share, most time.Duration) {
 	left := l.Left[side]
 	if left <= 0 {
-		return l.Time
+		return l.Time, 0
 	}
-	share := max(min(left/30+l.Increment[side]*3/4, left/2), time.Millisecond)
+	share = max(min(left/30+l.Increment[side]*3/4, left/2), time.Millisecond)
+	most = min(4*share, left/3)
 	if l.Time > 0 {
-		share = min(share, l.Time)
+		share, most = min(share, l.Time), min(most, l.Time)
 	}
-	return share
+	return share, most
 }
 
 // parseLimit reads the parameters of go.

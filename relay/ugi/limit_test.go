@@ -35,24 +35,27 @@ func clocks(first, second int64) [2]time.Duration {
 	return [2]time.Duration{time.Duration(first) * time.Millisecond, time.Duration(second) * time.Millisecond}
 }
 
-// A move takes a share of the clock of the side that makes it.
+// A move takes a share of the clock of the side that makes it, and at most four
+// times that or a third of the clock.
 func TestShareOfTheClock(t *testing.T) {
 	for _, c := range []struct {
-		limit Limit
-		want  time.Duration
+		limit       Limit
+		share, most time.Duration
 	}{
-		{Limit{}, 0},
-		{Limit{Nodes: 3}, 0},
-		{Limit{Time: time.Second}, time.Second},
-		{Limit{Left: clocks(60_000, 30_000)}, time.Second}, // the second's: a thirtieth
-		{Limit{Left: clocks(1, 30_000), Increment: clocks(0, 2000)}, 2500 * time.Millisecond},
-		{Limit{Left: clocks(1, 1000), Increment: clocks(0, 2000)}, 500 * time.Millisecond}, // never more than half
-		{Limit{Left: clocks(0, 1)}, time.Millisecond},                                      // none would be endless
-		{Limit{Left: clocks(0, 9000), Time: 100 * time.Millisecond}, 100 * time.Millisecond},
-		{Limit{Left: clocks(9000, 0), Time: 100 * time.Millisecond}, 100 * time.Millisecond},
+		{Limit{}, 0, 0},
+		{Limit{Nodes: 3}, 0, 0},
+		{Limit{Time: time.Second}, time.Second, 0},
+		{Limit{Left: clocks(60_000, 30_000)}, time.Second, 4 * time.Second}, // the second's: a thirtieth
+		{Limit{Left: clocks(1, 30_000), Increment: clocks(0, 2000)}, 2500 * time.Millisecond, 10 * time.Second},
+		{Limit{Left: clocks(1, 27_000), Increment: clocks(0, 2000)}, 2400 * time.Millisecond, 9 * time.Second},
+		{Limit{Left: clocks(1, 900), Increment: clocks(0, 2000)}, 450 * time.Millisecond, 300 * time.Millisecond}, // never more than half
+		{Limit{Left: clocks(0, 3)}, time.Millisecond, time.Millisecond},                                           // none would be endless
+		{Limit{Left: clocks(0, 9000), Time: 100 * time.Millisecond}, 100 * time.Millisecond, 100 * time.Millisecond},
+		{Limit{Left: clocks(0, 9000), Time: time.Second}, 300 * time.Millisecond, time.Second},
+		{Limit{Left: clocks(9000, 0), Time: 100 * time.Millisecond}, 100 * time.Millisecond, 0},
 	} {
-		if got := c.limit.For(1); got != c.want {
-			t.Errorf("%v leaves the second %v, want %v", c.limit, got, c.want)
+		if share, most := c.limit.For(1); share != c.share || most != c.most {
+			t.Errorf("%v leaves the second %v and at most %v, want %v and %v", c.limit, share, most, c.share, c.most)
 		}
 	}
 }

@@ -122,11 +122,11 @@ func (s *server) search(words []string) {
 	}
 	s.stop.Store(false)
 	p, start := s.position, time.Now()
-	think := limit.For(int(p.Turn()))
+	think, most := limit.For(int(p.Turn()))
 	s.unbounded = think == 0 && limit.Nodes == 0
 	s.searching.Go(func() {
 		c, err := s.player.Choose(p, game.Budget{
-			Time: think, Nodes: limit.Nodes,
+			Time: think, Most: most, Nodes: limit.Nodes,
 			Now: func() time.Duration { return time.Since(start) }, Stop: s.stop.Load,
 		})
 		if err != nil {

@@ -137,7 +137,7 @@ async function serve() {
   parentPort.on("message", ({ ask, args }) => {
     if (ask === "move") {
       arenabot.load(...args);
-      instance.exports.think(0, 0);
+      instance.exports.think(0, 0, 0);
     }
     const answer = JSON.parse(ask === "move" ? arenabot.choice() : arenabot[ask](...args));
     if (answer.error !== undefined) throw new Error(answer.error);

@@ -54,7 +54,7 @@ func (e *engines) analysis(name, position, move string, ms float64) (string, err
 	if err := short("the move", move); err != nil {
 		return "", err
 	}
-	b, err := e.budget(ms, 0)
+	b, err := e.budget(ms, 0, 0)
 	if err != nil {
 		return "", err
 	}

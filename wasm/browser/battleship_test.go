@@ -20,7 +20,7 @@ func TestBattleshipIsPlayedByTheEngines(t *testing.T) {
 	}
 	for s.Outcome == "ongoing" {
 		e.load("battleship", s.Position)
-		e.think(1, 0)
+		e.think(1, 0, 0)
 		c := parse[game.Choice](t, e.choice())
 		s = parse[told](t, e.play("battleship", s.Position, c.Move))
 	}
@@ -28,7 +28,7 @@ func TestBattleshipIsPlayedByTheEngines(t *testing.T) {
 		t.Errorf("after %d shots: %s", s.Plies, s.Outcome)
 	}
 	e.load("battleship", s.Position)
-	if status := e.think(1, 0); status != refused || !strings.Contains(e.choice(), "over") {
+	if status := e.think(1, 0, 0); status != refused || !strings.Contains(e.choice(), "over") {
 		t.Errorf("a match that is over was thought about: %s", e.choice())
 	}
 }

@@ -31,7 +31,7 @@ func BenchmarkThink(b *testing.B) {
 			e.load(name, p.String())
 			start, nodes := time.Now(), int64(0)
 			for b.Loop() {
-				c, err := e.search(0, 300_000)
+				c, err := e.search(0, 300_000, 0)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -31,12 +31,12 @@ func TestBook(t *testing.T) {
 		e := realEngines()
 		if early {
 			e.load("connect4", position)
-			e.think(0, 1)
+			e.think(0, 1, 0)
 		}
 		if got, want := e.book("connect4", data), `{"entries":1,"plies":2}`; got != want {
 			t.Fatalf("%s, want %s", got, want)
 		}
-		if got := e.load("connect4", position); strings.Contains(got, "error") || e.think(0, 1) != done {
+		if got := e.load("connect4", position); strings.Contains(got, "error") || e.think(0, 1, 0) != done {
 			t.Fatal(got, e.choice())
 		}
 		if got := e.choice(); !strings.Contains(got, `"move":"G","value":7,"solved":true`) {
@@ -75,7 +75,7 @@ func TestBookIsRefused(t *testing.T) {
 		}
 	}
 	e.load("connect4", position)
-	if e.think(0, 1) != done || !strings.Contains(e.choice(), `"value":7,"solved":true`) {
+	if e.think(0, 1, 0) != done || !strings.Contains(e.choice(), `"value":7,"solved":true`) {
 		t.Errorf("%s: the book is gone", e.choice())
 	}
 }

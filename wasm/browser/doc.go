@@ -3,7 +3,7 @@
 //
 //	page ──▶ worker.ts ──▶ globalThis.arenabot   text in, JSON text out; microseconds
 //	                       start state play load choice
-//	                  └──▶ think(ms, nodes)      an export, runs until the search ends
+//	                  └──▶ think(ms, nodes, most) an export, runs until the search ends
 //	                            │ ▲
 //	                            ▼ │ imports "arenabot" now, stopped, recall, keep, helps
 //

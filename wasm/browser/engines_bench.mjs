@@ -38,11 +38,11 @@ for (const [game, moves] of Object.entries(midgame)) {
   let { position } = JSON.parse(arenabot.start(game, "standard"));
   for (const move of moves) ({ position } = JSON.parse(arenabot.play(game, position, move)));
   arenabot.load(game, position);
-  instance.exports.think(0, 50_000); // let the browser's compiler warm up
+  instance.exports.think(0, 50_000, 0); // let the browser's compiler warm up
   start = clock();
   let nodes = 0;
   while (clock() - start < 3000) {
-    instance.exports.think(0, 300_000);
+    instance.exports.think(0, 300_000, 0);
     nodes += JSON.parse(arenabot.choice()).nodes;
   }
   console.log(`${game}: ${((nodes / (clock() - start)) * 1000).toFixed(0)} nodes/s`);

@@ -40,7 +40,7 @@ func call(t *testing.T, e *engines, args ...string) string {
 	case args[0] == "analyze" && len(args) == 5:
 		return e.analyzeText(args[1], args[2], args[3], args[4])
 	case args[0] == "think" && len(args) == 1:
-		e.think(0, 0)
+		e.think(0, 0, 0)
 		return e.choice()
 	}
 	t.Fatalf("the test makes no such call: %q", args)
@@ -134,7 +134,7 @@ func TestArenaRulesStartTheArenasGame(t *testing.T) {
 func TestBattleshipIsAnswered(t *testing.T) {
 	e := realEngines()
 	e.load("battleship", "10x10 0,1,0,0,0,0 4,4h/5,4/3,4/4,3 -")
-	if status := e.think(0, 100); status != done {
+	if status := e.think(0, 100, 0); status != done {
 		t.Fatal(e.choice())
 	}
 	if c := parse[game.Choice](t, e.choice()); c.Move != "4,5" || c.Value != 100 {
@@ -142,7 +142,7 @@ func TestBattleshipIsAnswered(t *testing.T) {
 	}
 	position := "100x100 10,10,10,10,10,10 " + strings.TrimSuffix(strings.Repeat("99,99/", 9999), "/") + " " + strings.TrimSuffix(strings.Repeat("9900,", 10_000), ",")
 	parse[told](t, e.load("battleship", position))
-	if e.think(0, 1) != done {
+	if e.think(0, 1, 0) != done {
 		t.Error(e.choice())
 	}
 }

@@ -67,7 +67,7 @@ for (const game of games) {
     assert.deepEqual(ask("state", game, second.position), second);
     assert.deepEqual(ask("load", game, second.position), second);
 
-    assert.equal(engines.think(0, 3000), 0);
+    assert.equal(engines.think(0, 3000, 0), 0);
     const choice = ask("choice");
     assert.deepEqual(Object.keys(choice), ["move", "value", "solved", "depth", "nodes", "pv"]);
     assert.ok(second.moves.includes(choice.move), choice.move);
@@ -80,13 +80,13 @@ for (const game of games) {
     while (state.outcome === "ongoing") {
       assert.ok(state.plies < 100, "the game does not end");
       ask("load", game, state.position);
-      assert.equal(engines.think(0, 200), 0);
+      assert.equal(engines.think(0, 200, 0), 0);
       state = ask("play", game, state.position, ask("choice").move);
     }
     assert.deepEqual(state.moves, []);
     refusal("play", game, state.position, "NW");
     ask("load", game, state.position);
-    assert.equal(engines.think(0, 0), 1);
+    assert.equal(engines.think(0, 0, 0), 1);
     assert.match(refusal("choice"), /over/);
   });
 
@@ -95,7 +95,7 @@ for (const game of games) {
     host.stopped = () => 1;
     const { position, moves } = ask("start", game, "arena");
     ask("load", game, position);
-    assert.equal(engines.think(0, 0), 0);
+    assert.equal(engines.think(0, 0, 0), 0);
     assert.ok(moves.includes(ask("choice").move));
   });
 }
@@ -106,7 +106,7 @@ test("a search ends when it is told to stop", (t) => {
   let looks = 0;
   host.stopped = () => (++looks > 20 ? 1 : 0);
   ask("load", "quoridor", ask("start", "quoridor", "standard").position);
-  assert.equal(engines.think(0, 1_000_000), 0);
+  assert.equal(engines.think(0, 1_000_000, 0), 0);
   assert.ok(looks > 20 && looks < 30, `the flag was looked at ${looks} times`);
 });
 
@@ -115,8 +115,24 @@ test("a search ends when its time is over, by the worker's clock", (t) => {
   let looks = 0;
   host.now = () => 1000 + looks++; // a millisecond a look
   ask("load", "quoridor", ask("start", "quoridor", "standard").position);
-  assert.equal(engines.think(25, 1_000_000), 0);
+  assert.equal(engines.think(25, 1_000_000, 0), 0);
   assert.ok(looks > 20 && looks < 35, `the clock was looked at ${looks} times`);
+});
+
+test("a search takes longer than its average where its move wavers, and less where it does not", (t) => {
+  t.after(() => (host.now = () => 0));
+  let looks = 0;
+  host.now = () => 1000 + 10 * looks++; // 10 ms a look
+  let state = ask("start", "quoridor", "standard");
+  const took = [];
+  for (let ply = 0; ply < 12; ply++) {
+    ask("load", "quoridor", state.position);
+    looks = 0;
+    assert.equal(engines.think(500, 1_000_000, 2000), 0);
+    took.push(10 * looks);
+    state = ask("play", "quoridor", state.position, ask("choice").move);
+  }
+  assert.ok(Math.min(...took) < 450 && Math.max(...took) > 600 && Math.max(...took) < 2100, `they took ${took}`);
 });
 
 test("hostile calls are errors, and the program lives on", () => {
@@ -135,17 +151,19 @@ test("hostile calls are errors, and the program lives on", () => {
   assert.match(refusal("play", "connect4", position, { toString: () => "D" }), /argument 3 of play is no string/);
   for (const hostile of [Number.NaN, -1, Number.POSITIVE_INFINITY, "soon", undefined]) {
     ask("load", "connect4", position);
-    assert.equal(engines.think(hostile, 100), 1, `${hostile} ms`);
+    assert.equal(engines.think(hostile, 100, 0), 1, `${hostile} ms`);
+    refusal("choice");
+    assert.equal(engines.think(0, 100, hostile), 1, `${hostile} ms at most`);
     refusal("choice");
   }
   ask("load", "connect4", position);
-  assert.equal(engines.think(0, 100), 0);
+  assert.equal(engines.think(0, 100, 0), 0);
   assert.ok(engines.alive());
 });
 
 test("an unreadable position is not replaced by the one before it", () => {
   ask("load", "tic-tac-toe", ".../.../... X");
   refusal("load", "tic-tac-toe", "...");
-  assert.equal(engines.think(0, 0), 1);
+  assert.equal(engines.think(0, 0, 0), 1);
   refusal("choice");
 });

@@ -47,7 +47,7 @@ function search(words) {
   if (state.outcome !== "ongoing") return say("bestmove none");
   ask(engines, "load", game, state.position);
   const start = performance.now();
-  engines.think(bound("movetime"), bound("nodes"));
+  engines.think(bound("movetime"), bound("nodes"), 0);
   const { move, value, depth, nodes, pv } = ask(engines, "choice");
   say(`info depth ${depth} score cp ${value} nodes ${nodes} time ${Math.round(performance.now() - start)} pv ${pv.join(" ")}`);
   say(`bestmove ${move}`);

@@ -11,7 +11,7 @@ import (
 func Example() {
 	e := newEngines(engine.Lookup, func() time.Duration { return 0 }, func() bool { return false })
 	e.load("tic-tac-toe", "XX./OO./... X")
-	if e.think(500, 0) == done { // half a second, any number of nodes
+	if e.think(500, 0, 0) == done { // half a second, any number of nodes
 		fmt.Println(e.choice())
 	}
 	fmt.Println(e.play("tic-tac-toe", "XX./OO./... X", "NE"))

@@ -54,7 +54,7 @@ var worker = newEngines(
 // nothing calls it.
 //
 //go:wasmexport think
-func Think(ms, nodes float64) int32 { return worker.think(ms, nodes) }
+func Think(ms, nodes, most float64) int32 { return worker.think(ms, nodes, most) }
 
 func main() {
 	if err := register(); err != nil {

@@ -23,7 +23,7 @@ func TestEveryLevelMoves(t *testing.T) {
 				t.Errorf("%s: told %q, want %q", g.Name, l, g.Levels[i].Name)
 			}
 			e.loadLevel(g.Name, g.Start.String(), l.Name)
-			if e.think(0, 1000) != done {
+			if e.think(0, 1000, 0) != done {
 				t.Fatalf("%s: %s", l.Name, e.choice())
 			}
 			if c := parse[game.Choice](t, e.choice()); c.Move == "" {
@@ -35,7 +35,7 @@ func TestEveryLevelMoves(t *testing.T) {
 			t.Errorf("%s: %d players are kept for %d levels", g.Name, len(e.players), len(g.Levels))
 		}
 		e.load(g.Name, g.Start.String())
-		if e.think(0, 1000); len(e.players) != len(g.Levels) {
+		if e.think(0, 1000, 0); len(e.players) != len(g.Levels) {
 			t.Errorf("%s: full strength is kept beside the last level", g.Name)
 		}
 		e.forget(g.Name)
@@ -46,7 +46,7 @@ func TestALevelIsThatOfTheLastLoad(t *testing.T) {
 	e := realEngines()
 	e.loadLevel("tic-tac-toe", ".../.../... X", "beginner")
 	e.load("tic-tac-toe", ".../.../... X")
-	e.think(0, 0)
+	e.think(0, 0, 0)
 	if c := parse[game.Choice](t, e.choice()); !c.Solved {
 		t.Errorf("after load the level of the load before moved: %+v", c)
 	}
@@ -57,7 +57,7 @@ func TestNoSuchLevel(t *testing.T) {
 	if why := errorIn(t, e.loadLevel("tic-tac-toe", ".../.../... X", strings.Repeat("x", 1<<20))); len(why) > 200 || !strings.Contains(why, "no level") {
 		t.Error(why)
 	}
-	if e.think(0, 0) != refused {
+	if e.think(0, 0, 0) != refused {
 		t.Error("a position whose level is unknown was thought about")
 	}
 	errorIn(t, e.loadLevel("tic-tac-toe", "?", "beginner"))

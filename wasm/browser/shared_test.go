@@ -20,7 +20,7 @@ func TestOnlyQuoridorAtFullStrengthShares(t *testing.T) {
 			var n notes
 			e := newEngines(sharing(lookup, &n, func() bool { return false }), func() time.Duration { return 0 }, func() bool { return false })
 			e.loadLevel(g.Name, g.Start.String(), l.Name)
-			if e.think(0, 5000) != done {
+			if e.think(0, 5000, 0) != done {
 				t.Fatalf("%s, %s: %s", g.Name, l.Name, e.choice())
 			}
 			shares := g.Name == "quoridor" && i == len(g.Levels)-1
@@ -39,7 +39,7 @@ func TestHelperLooksAhead(t *testing.T) {
 		for nodes := 2000.0; nodes <= 20_000; nodes += 1500 {
 			e := newEngines(sharing(lookup, &notes{}, func() bool { return helps }), func() time.Duration { return 0 }, func() bool { return false })
 			e.load("quoridor", "e1 e9 10 10 - 0 standard")
-			e.think(0, nodes)
+			e.think(0, nodes, 0)
 			if d := parse[game.Choice](t, e.choice()).Depth; d%2 == 0 {
 				even++
 			} else {

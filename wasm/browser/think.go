@@ -34,8 +34,9 @@ func choiceJSON(c game.Choice) string {
 }
 
 // think searches the loaded position for at most ms milliseconds and at most so
-// many nodes; 0 is no limit. It returns done or refused.
-func (e *engines) think(ms, nodes float64) (status int32) {
+// many nodes; 0 is no limit. If most is more than ms, a search takes ms on average
+// and at most that. It returns done or refused.
+func (e *engines) think(ms, nodes, most float64) (status int32) {
 	name := e.loaded.game.Name
 	defer func() {
 		if r := recover(); r != nil {
@@ -45,7 +46,7 @@ func (e *engines) think(ms, nodes float64) (status int32) {
 			status = refused
 		}
 	}()
-	c, err := e.search(ms, nodes)
+	c, err := e.search(ms, nodes, most)
 	if err != nil {
 		e.thought = failure(err)
 		return refused
@@ -57,11 +58,11 @@ func (e *engines) think(ms, nodes float64) (status int32) {
 // choice answers what the last think found, or why it found nothing.
 func (e *engines) choice() string { return e.thought }
 
-func (e *engines) search(ms, nodes float64) (game.Choice, error) {
+func (e *engines) search(ms, nodes, most float64) (game.Choice, error) {
 	if e.loaded.missing != nil {
 		return game.Choice{}, e.loaded.missing
 	}
-	b, err := e.budget(ms, nodes)
+	b, err := e.budget(ms, nodes, most)
 	if err != nil {
 		return game.Choice{}, err
 	}
@@ -78,17 +79,24 @@ func (e *engines) search(ms, nodes float64) (game.Choice, error) {
 
 // budget turns JavaScript numbers into a Budget. Fractions are rounded up: the
 // smallest limit must not become 0, which is none.
-func (e *engines) budget(ms, nodes float64) (game.Budget, error) {
-	if !(ms >= 0 && ms <= mostMillis) { // catches NaN too
-		return game.Budget{}, fmt.Errorf("the time to think is %v ms: it must be from 0 (no limit) to %d", ms, mostMillis)
+func (e *engines) budget(ms, nodes, most float64) (game.Budget, error) {
+	for _, ms := range []float64{ms, most} {
+		if !(ms >= 0 && ms <= mostMillis) { // catches NaN too
+			return game.Budget{}, fmt.Errorf("the time to think is %v ms: it must be from 0 (no limit) to %d", ms, mostMillis)
+		}
 	}
 	if !(nodes >= 0 && nodes <= mostNodes) {
 		return game.Budget{}, fmt.Errorf("the nodes to visit are %v: they must be from 0 (no limit) to 2^53", nodes)
 	}
 	return game.Budget{
-		Time:  time.Duration(math.Ceil(ms * float64(time.Millisecond))),
+		Time:  duration(ms),
+		Most:  duration(most),
 		Nodes: int64(math.Ceil(nodes)),
 		Now:   e.now,
 		Stop:  e.stopped,
 	}, nil
+}
+
+func duration(ms float64) time.Duration {
+	return time.Duration(math.Ceil(ms * float64(time.Millisecond)))
 }

@@ -18,7 +18,7 @@ func TestThinkAnswersALegalMove(t *testing.T) {
 		t.Run(g.Name, func(t *testing.T) {
 			e := realEngines()
 			s := parse[told](t, e.load(g.Name, g.Start.String()))
-			if status := e.think(0, 2000); status != done {
+			if status := e.think(0, 2000, 0); status != done {
 				t.Fatalf("think = %d: %s", status, e.choice())
 			}
 			c := parse[game.Choice](t, e.choice())
@@ -38,24 +38,27 @@ func TestThinkRefuses(t *testing.T) {
 	for name, tc := range map[string]struct {
 		load      string // position, or nothing
 		ms, nodes float64
+		most      float64
 		want      string
 	}{
-		"nothing loaded":      {"", 0, 0, "no position is loaded"},
-		"unreadable position": {"XXXX", 0, 0, "tic-tac-toe"},
-		"the game is over":    {over, 0, 0, game.ErrOver.Error()},
-		"ms NaN":              {start, math.NaN(), 0, "the time to think is NaN"},
-		"ms negative":         {start, -1, 0, "the time to think is -1"},
-		"ms infinite":         {start, math.Inf(1), 0, "the time to think is +Inf"},
-		"nodes NaN":           {start, 0, math.NaN(), "the nodes to visit are NaN"},
-		"nodes negative":      {start, 0, -0.5, "the nodes to visit are -0.5"},
-		"nodes infinite":      {start, 0, math.Inf(1), "the nodes to visit are +Inf"},
+		"nothing loaded":      {"", 0, 0, 0, "no position is loaded"},
+		"unreadable position": {"XXXX", 0, 0, 0, "tic-tac-toe"},
+		"the game is over":    {over, 0, 0, 0, game.ErrOver.Error()},
+		"ms NaN":              {start, math.NaN(), 0, 0, "the time to think is NaN"},
+		"ms negative":         {start, -1, 0, 0, "the time to think is -1"},
+		"ms infinite":         {start, math.Inf(1), 0, 0, "the time to think is +Inf"},
+		"nodes NaN":           {start, 0, math.NaN(), 0, "the nodes to visit are NaN"},
+		"nodes negative":      {start, 0, -0.5, 0, "the nodes to visit are -0.5"},
+		"nodes infinite":      {start, 0, math.Inf(1), 0, "the nodes to visit are +Inf"},
+		"most NaN":            {start, 1, 0, math.NaN(), "the time to think is NaN"},
+		"most negative":       {start, 1, 0, -2, "the time to think is -2"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			e := realEngines()
 			if tc.load != "" {
 				e.load("tic-tac-toe", tc.load)
 			}
-			if status := e.think(tc.ms, tc.nodes); status != refused {
+			if status := e.think(tc.ms, tc.nodes, tc.most); status != refused {
 				t.Errorf("think = %d, want %d", status, refused)
 			}
 			if sentence := errorIn(t, e.choice()); !strings.Contains(sentence, tc.want) {
@@ -71,30 +74,30 @@ func TestLoadForgetsTheLastChoice(t *testing.T) {
 	errorIn(t, e.choice())
 	e.load("tic-tac-toe", ".../.../... X")
 	errorIn(t, e.choice())
-	e.think(0, 0)
+	e.think(0, 0, 0)
 	parse[game.Choice](t, e.choice())
 	e.load("tic-tac-toe", "X../.../... O")
 	errorIn(t, e.choice())
-	e.think(0, 0)
+	e.think(0, 0, 0)
 	e.load("tic-tac-toe", "nonsense")
-	if e.think(0, 0) != refused {
+	if e.think(0, 0, 0) != refused {
 		t.Error("think searched the position before the one that could not be loaded")
 	}
 }
 
 func TestBudget(t *testing.T) {
 	for name, tc := range map[string]struct {
-		ms, nodes float64
-		want      game.Budget
+		ms, nodes, most float64
+		want            game.Budget
 	}{
-		"no limits":           {0, 0, game.Budget{}},
-		"both":                {1500, 1e6, game.Budget{Time: 1500 * time.Millisecond, Nodes: 1e6}},
-		"fractions":           {0.25, 0.5, game.Budget{Time: 250 * time.Microsecond, Nodes: 1}},
-		"the smallest limits": {math.SmallestNonzeroFloat64, math.SmallestNonzeroFloat64, game.Budget{Time: 1, Nodes: 1}},
-		"the greatest limits": {mostMillis, mostNodes, game.Budget{Time: 24 * time.Hour, Nodes: 1 << 53}},
+		"no limits":           {0, 0, 0, game.Budget{}},
+		"both":                {1500, 1e6, 3500, game.Budget{Time: 1500 * time.Millisecond, Most: 3500 * time.Millisecond, Nodes: 1e6}},
+		"fractions":           {0.25, 0.5, 0.75, game.Budget{Time: 250 * time.Microsecond, Most: 750 * time.Microsecond, Nodes: 1}},
+		"the smallest limits": {math.SmallestNonzeroFloat64, math.SmallestNonzeroFloat64, math.SmallestNonzeroFloat64, game.Budget{Time: 1, Most: 1, Nodes: 1}},
+		"the greatest limits": {mostMillis, mostNodes, mostMillis, game.Budget{Time: 24 * time.Hour, Most: 24 * time.Hour, Nodes: 1 << 53}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, err := realEngines().budget(tc.ms, tc.nodes)
+			got, err := realEngines().budget(tc.ms, tc.nodes, tc.most)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -114,7 +117,7 @@ func TestPlayersAreKeptBetweenCalls(t *testing.T) {
 	e := withGame(brittle{}, func() { made++ })
 	for range 3 {
 		e.load("brittle", "")
-		if status := e.think(0, 0); status != done {
+		if status := e.think(0, 0, 0); status != done {
 			t.Fatalf("think = %d: %s", status, e.choice())
 		}
 	}
@@ -140,7 +143,7 @@ func TestPanicsStayInside(t *testing.T) {
 				t.Errorf("%s says %q", name, sentence)
 			}
 		}
-		if e.think(0, 0) != refused {
+		if e.think(0, 0, 0) != refused {
 			t.Error("think searched a position whose loading broke")
 		}
 	})
@@ -149,7 +152,7 @@ func TestPanicsStayInside(t *testing.T) {
 		e := withGame(brittle{inPlayer: true}, func() { made++ })
 		for range 2 {
 			e.load("brittle", "")
-			if status := e.think(0, 0); status != refused {
+			if status := e.think(0, 0, 0); status != refused {
 				t.Errorf("think = %d, want %d", status, refused)
 			}
 			if sentence := errorIn(t, e.choice()); !strings.Contains(sentence, "the table is on fire") {

@@ -3,7 +3,7 @@ import { teamOf } from "../relay/team";
 import { AgentLink, agentAddress, type LinkState } from "./agent-link";
 import { AutoPlayer } from "./auto-player";
 import { BattleBook, type KnownBattle } from "./battle-book";
-import { Hands, engineBudget, type Hand } from "./hands";
+import { Hands, engineAsk, within, type Hand } from "./hands";
 import type { Ask, Battle, FromRelay, Hello } from "./protocol";
 import { startTryout, type Opponent } from "./tryout";
 
@@ -129,15 +129,13 @@ export class ArenaSession extends EventTarget {
   /** The engine's quick move for what is asked now, whoever decides otherwise. */
   panic(battle: string): void {
     const ask = this.#hands.ask(battle);
-    if (ask !== undefined) void this.#player.take({ ...ask, budgetMs: Math.min(ask.budgetMs, panicMs) });
+    if (ask !== undefined) void this.#player.take(within(ask, panicMs));
   }
 
   /** Lets the engine answer where it decides. */
   #work(battle: string): void {
     const ask = this.#hands.ask(battle);
-    if (ask !== undefined && this.#hands.get(battle) === "engine") {
-      void this.#player.take({ ...ask, budgetMs: engineBudget(ask) });
-    }
+    if (ask !== undefined && this.#hands.get(battle) === "engine") void this.#player.take(engineAsk(ask));
   }
 
   /** Tries the link again with the token that was given. */

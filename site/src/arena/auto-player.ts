@@ -43,9 +43,10 @@ export class AutoPlayer {
     this.#searches.set(ask.battle, search);
     try {
       const choice = await this.#pool.use((engine) => {
-        const ms = searchTime(ask.budgetMs, performance.now() - arrived);
+        const waited = performance.now() - arrived;
+        const budget = { ms: searchTime(ask.budgetMs, waited), mostMs: searchTime(ask.mostMs, waited) };
         // A second core for one battle is a core less for the others.
-        return engine.choose(ask.game, ask.position, { ms }, search.signal, "", { alone: this.#searches.size > 1 });
+        return engine.choose(ask.game, ask.position, budget, search.signal, "", { alone: this.#searches.size > 1 });
       });
       this.#answer(ask, choice);
     } catch (thrown) {

@@ -61,9 +61,14 @@ export class Hands {
   }
 }
 
-/** What an engine may take for an answer: the patience of a battle taken over is a person's, and ends with the clock. */
-export function engineBudget({ patient, budgetMs, game }: Ask): number {
-  return patient ? Math.min(budgetMs, patience[game]) : budgetMs;
+/** What an engine is asked: the patience of a battle taken over is a person's, and ends with the clock. */
+export function engineAsk(ask: Ask): Ask {
+  return ask.patient ? within(ask, patience[ask.game]) : ask;
+}
+
+/** The ask with no more time than this. */
+export function within(ask: Ask, ms: number): Ask {
+  return { ...ask, budgetMs: Math.min(ask.budgetMs, ms), mostMs: Math.min(ask.mostMs, ms) };
 }
 
 const patience: Readonly<Record<EngineGame, number>> = { "tic-tac-toe": 500, connect4: 2000, quoridor: 3000, battleship: 1500 };

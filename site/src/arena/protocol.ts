@@ -100,7 +100,9 @@ export interface Ask {
   readonly patient: boolean;
   readonly game: EngineGame;
   readonly position: string;
+  /** What answers should take on average, and the most that one may take. */
   readonly budgetMs: number;
+  readonly mostMs: number;
 }
 
 export interface Refused {
@@ -174,6 +176,7 @@ export function readMessage(data: unknown): FromRelay | undefined {
         game,
         position: string(message["position"]),
         budgetMs: number(message["budgetMs"]),
+        mostMs: number(message["mostMs"]),
       };
     }
     case "refused":

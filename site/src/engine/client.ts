@@ -71,7 +71,7 @@ export class EngineClient {
    */
   choose(game: EngineGame, position: string, budget: Budget, signal?: AbortSignal, level = ""): Promise<Choice> {
     return this.#ask<Choice>(
-      { ask: "choose", game, position, level, ms: limit(budget.ms), nodes: limit(budget.nodes) },
+      { ask: "choose", game, position, level, ms: limit(budget.ms), nodes: limit(budget.nodes), mostMs: limit(budget.mostMs) },
       signal,
     );
   }

@@ -18,7 +18,7 @@ export type Question =
   | { ask: "play"; game: GameName; position: string; move: string }
   | { ask: "analyze"; game: EngineGame; position: string; move: string; ms: number }
   /** Budgets as `think` takes them: 0 is no limit. */
-  | { ask: "choose"; game: EngineGame; position: string; level: string; ms: number; nodes: number }
+  | { ask: "choose"; game: EngineGame; position: string; level: string; ms: number; nodes: number; mostMs: number }
   | { ask: "levels"; game: EngineGame }
   | { ask: "book"; game: "connect4"; bytes: Uint8Array };
 

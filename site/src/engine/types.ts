@@ -38,6 +38,8 @@ export interface Choice {
 export interface Budget {
   ms?: number;
   nodes?: number;
+  /** If more than `ms`: the longest that one search may take, where searches take `ms` on average. */
+  mostMs?: number;
 }
 
 /** A strength of the engine that people choose to play against. */

@@ -26,7 +26,7 @@ interface Functions {
 interface Engines {
   go: Go;
   functions: Functions;
-  think: (ms: number, nodes: number) => number;
+  think: (ms: number, nodes: number, mostMs: number) => number;
 }
 
 async function instantiate({ module, stop, helps }: Setup): Promise<Engines> {
@@ -58,7 +58,7 @@ function answer({ functions, think }: Engines, question: Question): string {
     case "choose":
       // Whatever goes wrong here, choice() says it.
       functions.loadLevel(question.game, question.position, question.level);
-      think(question.ms, question.nodes);
+      think(question.ms, question.nodes, question.mostMs);
       return functions.choice();
     case "levels":
       return functions.levels(question.game);

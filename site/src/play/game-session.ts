@@ -259,7 +259,7 @@ export class GameSession extends EventTarget {
       this.#search = search;
       let choice: Choice | undefined;
       await this.#step("engine", async (current) => {
-        const found = await this.#thinker.choose(game, state.position, { ms: thinkTime(clock, state.turn, this.thinkMs) }, search.signal, seat.level);
+        const found = await this.#thinker.choose(game, state.position, thinkTime(clock, state.turn, this.thinkMs), search.signal, seat.level);
         if (watched && !once && clock === undefined) await after(turnBegan, watchablePly);
         if (current()) choice = found;
       });
