@@ -61,7 +61,7 @@
 // search. Two are made and verified by engine/connect4/book:
 //
 //	book.bin      what our own moves reach, both colours, up to ply 14   everywhere
-//	openings.bin  all positions up to ply 4                              relay and page
+//	openings.bin  all positions up to ply 8                              relay and page
 //
 // After the first, a search takes some milliseconds at most. The second is for
 // analysis, which looks at moves that we would not make: without it, a column of

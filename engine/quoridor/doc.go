@@ -51,6 +51,10 @@
 // each idea is worth in self-play is printed by BenchmarkIdeas. Several players can
 // search one position together, each on a core of its own: see [Shared].
 //
+// Where the budget leaves open how long a move takes, the search ends early when
+// one move has been the best at several depths in a row, and goes on when the best
+// one changes: BenchmarkClock.
+//
 // # Values
 //
 // A [game.Choice]'s value is for the side to move; 1 / (1 + exp(-value/[Scale])) is

@@ -13,8 +13,8 @@
 //	entries       719  2,839  10,442  35,758  112,912  347,636  974,919
 //
 // That of the last ply alone is searched for, the scores before follow from it.
-// A position of ply 4 took 0.4 s of processor time with a table of 1 GiB, one of
-// ply 6 0.35 s; entries take 3 bytes each.
+// The 77,154 positions of ply 8 took 0.07 s of processor time each, and as much
+// again to verify; entries take 3 bytes each.
 //
 // What is found is written to a journal as it is found: begun again, it goes on
 // from there.
@@ -33,7 +33,7 @@ func main() {
 	verify := flag.Bool("verify", false, "check the book's entries by their moves instead of making it")
 	path := flag.String("book", "", "the book `file`; usually one of those that are embedded")
 	flag.StringVar(&m.journal, "journal", "", "the `file` in which interrupted work is kept; usually connect4-book.journal or connect4-openings.journal")
-	flag.IntVar(&m.plies, "plies", 0, "the last ply whose positions the book has; usually 14, or 4 for all")
+	flag.IntVar(&m.plies, "plies", 0, "the last ply whose positions the book has; usually 14, or 8 for all")
 	flag.Int64Var(&m.quick, "quick", 1<<14, "leave out what a search of so many `nodes` solves; with -all nothing is left out")
 	flag.IntVar(&m.workers, "workers", runtime.NumCPU(), "how many search at once, each with its table")
 	flag.IntVar(&m.tableMiB, "table", 256, "the table of each worker in `MiB`")
@@ -43,7 +43,7 @@ func main() {
 	usual := settings{"engine/connect4/book.bin", "connect4-book.journal", 14}
 	m.entries, m.demand = m.own, 1<<17
 	if *all {
-		usual = settings{"engine/connect4/openings.bin", "connect4-openings.journal", 4}
+		usual = settings{"engine/connect4/openings.bin", "connect4-openings.journal", 8}
 		m.entries, m.demand, m.quick = m.all, 1<<15, 0
 	}
 	usual.fill(path, &m)
