@@ -137,10 +137,12 @@ func (b *Book) block(i int) iter.Seq2[uint64, byte] {
 			used := 0
 			if j > 0 {
 				var step uint64
-				step, used = binary.Uvarint(rest)
+				if step, used = binary.Uvarint(rest); used <= 0 {
+					return
+				}
 				key += step
 			}
-			if used < 0 || used >= len(rest) || !yield(key, rest[used]) {
+			if used >= len(rest) || !yield(key, rest[used]) {
 				return
 			}
 			rest = rest[used+1:]
@@ -179,8 +181,11 @@ func ReadBook(data []byte) (*Book, error) {
 	return b, nil
 }
 
-// errCutOff is what is wrong with a book that lacks a part.
-var errCutOff = errors.New("is cut off")
+// What is wrong with a book that lacks a part, or whose parts are not as they should be.
+var (
+	errCutOff     = errors.New("is cut off")
+	errNotWritten = errors.New("is not written as a book is")
+)
 
 // openBook is ReadBook without a look at what the entries say: for bytes that a
 // test has read. BenchmarkReadBook has the difference.
@@ -204,9 +209,10 @@ func openBook(data []byte) (*Book, error) {
 	return &Book{entries: int(entries), last: int(body[bookHeader-1]), index: rest[:index], blocks: rest[index:]}, nil
 }
 
-// check says what cannot be in a book.
+// check says what cannot be in a book. There is one way to write one: order, index
+// and length are right if the entries, written again, are what was read.
 func (b *Book) check() error {
-	var w BookWriter
+	again, last := &Book{}, uint64(0)
 	for i := range b.blockCount() {
 		for key, code := range b.block(i) {
 			p, err := positionOf(key)
@@ -216,20 +222,22 @@ func (b *Book) check() error {
 			if canonical, _ := p.canonical(); canonical != key {
 				return errors.New("has a position that is not the smaller of two mirror images")
 			}
+			if key <= last && again.entries > 0 {
+				return errNotWritten
+			}
 			move, score := decoded(code, false)
-			if err := w.Add(p, move, score); err != nil {
+			if _, _, err := encoded(p, move, score); err != nil {
 				return fmt.Errorf("has a wrong entry: %w", err)
 			}
+			again.append(key, code, last)
+			again.last, last = max(again.last, p.Plies()), key
 		}
 	}
-	// There is one way to write a book: order, index and length are right if it is
-	// the one that was read.
-	again := w.Book()
 	if again.entries != b.entries {
 		return errCutOff
 	}
 	if again.last != b.last || string(again.index) != string(b.index) || string(again.blocks) != string(b.blocks) {
-		return errors.New("is not written as a book is")
+		return errNotWritten
 	}
 	return nil
 }

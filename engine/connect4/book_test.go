@@ -151,8 +151,8 @@ func TestReadBookSaysWhatIsWrong(t *testing.T) {
 		{written(2, 0, start+"\x80\x80"), "is cut off"},
 		{sealed(bookMagic + "\xff\xff\xff\xff\x00" + start), "is cut off"},
 		{written(1, 0, start+"\x00"), "is not written as a book is"},
-		{written(1, 1, start), "is not written as a book is"}, // has nothing of ply 1
-		{written(2, 0, start+"\x00\x03"), "is cut off"},       // twice the same
+		{written(1, 1, start), "is not written as a book is"},            // has nothing of ply 1
+		{written(2, 0, start+"\x00\x03"), "is not written as a book is"}, // twice the same
 		{written(1, 0, first[:8]+"\x01\x00\x00\x00\x03\x03"), "is not written as a book is"},
 		{written(1, 0, first[:8]+"\xff\xff\xff\xff\x03"), "is cut off"},
 		{written(1, 0, first+"\xff"), "beyond the book's"},
@@ -239,6 +239,49 @@ func TestEmbeddedBookAgainstSearch(t *testing.T) {
 		}
 		if got := -solve(t, s, next.(Position)); got != score {
 			t.Errorf("%v: %s scores %d, the book says %d", p, move, got, score)
+		}
+	})
+}
+
+// The larger book has every position up to ply 8 that the rules alone do not
+// tell: from the empty board on, those after each move are there, and the score is
+// the best of theirs. A few of the last ply are searched for; the generator
+// verifies all.
+func TestEmbeddedOpenings(t *testing.T) {
+	b, err := ReadBook(openingsBytes)
+	if err != nil || b.Len() != 112_912 || b.Plies() != 8 {
+		t.Fatalf("%v: %d entries to ply %d", err, b.Len(), b.Plies())
+	}
+	if _, openings := Books(); !reflect.DeepEqual(openings, b) {
+		t.Error("what is consulted differs")
+	}
+	if _, ok := b.Score(Start()); !ok {
+		t.Error("the empty board is missing")
+	}
+	s, i := NewSolver(SolverOptions{}), 0
+	b.Each(func(p Position, move string, score int) {
+		if p.Plies() == b.Plies() {
+			if i++; i%5000 == 0 && solve(t, s, p) != score {
+				t.Errorf("%v: the book says %d", p, score)
+			}
+			return
+		}
+		best, named := -infinity, -infinity
+		for _, m := range p.Moves() {
+			next, err := p.Play(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			after, ok := b.Score(next.(Position))
+			if !ok {
+				t.Fatalf("%v is missing", next)
+			}
+			if best = max(best, -after); m == move {
+				named = -after
+			}
+		}
+		if best != score || named != score {
+			t.Errorf("%v: the book says %s and %d; the best move scores %d, that one %d", p, move, score, best, named)
 		}
 	})
 }

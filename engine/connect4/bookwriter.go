@@ -17,24 +17,33 @@ type BookWriter struct {
 // Add remembers the score of p and the move to play there. The error says why
 // the entry does not fit a book.
 func (w *BookWriter) Add(p Position, move string, score int) error {
-	next, err := p.Play(move)
+	key, code, err := encoded(p, move, score)
 	if err != nil {
 		return err
 	}
+	if w.codes == nil {
+		w.codes = map[uint64]byte{}
+	}
+	w.codes[key] = code
+	w.last = max(w.last, p.Plies())
+	return nil
+}
+
+// encoded returns the entry for p.
+func encoded(p Position, move string, score int) (key uint64, code byte, err error) {
+	next, err := p.Play(move)
+	if err != nil {
+		return 0, 0, err
+	}
 	if score < bookLowest || score > bookHighest {
-		return fmt.Errorf("%s: the score %d is beyond the book's %d to %d", name, score, bookLowest, bookHighest)
+		return 0, 0, fmt.Errorf("%s: the score %d is beyond the book's %d to %d", name, score, bookLowest, bookHighest)
 	}
 	column := columnOf(next.(Position).taken ^ p.taken)
 	key, mirrored := p.canonical()
 	if mirrored {
 		column = columns - 1 - column
 	}
-	if w.codes == nil {
-		w.codes = map[uint64]byte{}
-	}
-	w.codes[key] = byte((score-bookLowest)*columns + column)
-	w.last = max(w.last, p.Plies())
-	return nil
+	return key, byte((score-bookLowest)*columns + column), nil
 }
 
 // Bytes returns the file of the entries, for [ReadBook].
@@ -48,17 +57,22 @@ func (w *BookWriter) Bytes() []byte {
 
 // Book returns the entries so far; later ones do not change it.
 func (w *BookWriter) Book() *Book {
-	b := &Book{entries: len(w.codes), last: w.last}
-	last := uint64(0)
-	for i, key := range slices.Sorted(maps.Keys(w.codes)) {
-		if i%blockSize == 0 {
-			b.index = binary.LittleEndian.AppendUint64(b.index, key)
-			b.index = binary.LittleEndian.AppendUint32(b.index, uint32(len(b.blocks)))
-		} else {
-			b.blocks = binary.AppendUvarint(b.blocks, key-last)
-		}
-		b.blocks = append(b.blocks, w.codes[key])
+	b, last := &Book{last: w.last}, uint64(0)
+	for _, key := range slices.Sorted(maps.Keys(w.codes)) {
+		b.append(key, w.codes[key], last)
 		last = key
 	}
 	return b
+}
+
+// append writes an entry; last is the key of the one before, which is less.
+func (b *Book) append(key uint64, code byte, last uint64) {
+	if b.entries%blockSize == 0 {
+		b.index = binary.LittleEndian.AppendUint64(b.index, key)
+		b.index = binary.LittleEndian.AppendUint32(b.index, uint32(len(b.blocks)))
+	} else {
+		b.blocks = binary.AppendUvarint(b.blocks, key-last)
+	}
+	b.blocks = append(b.blocks, code)
+	b.entries++
 }
