@@ -72,6 +72,10 @@ export const layout = css`
   .play.sized {
     --taken: 13rem;
   }
+  /* A person's sea to shoot at stands over both seas, and all of it is seen at once. */
+  .play.sized:has(sea-target) {
+    --tall: 1.7;
+  }
   .play .table {
     justify-self: start;
     max-inline-size: 26rem;
