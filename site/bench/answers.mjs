@@ -76,13 +76,13 @@ function answers([count, first]) {
   const rival = (at) => {
     if (random(2) === 0) return anyMove(at);
     arenabot.load("connect4", at.position);
-    think(0, 20_000);
+    think(0, 20_000, 0);
     return JSON.parse(arenabot.choice()).move;
   };
   const answer = (at) => {
     arenabot.load("connect4", at.position);
     const start = performance.now();
-    if (think(0, 0) !== 0) throw new Error(`${at.position}: ${arenabot.choice()}`);
+    if (think(0, 0, 0) !== 0) throw new Error(`${at.position}: ${arenabot.choice()}`);
     const ms = performance.now() - start;
     const { solved, move } = JSON.parse(arenabot.choice());
     taken.push({ ms, solved, plies: at.plies, position: at.position });
