@@ -52,6 +52,10 @@ type Budget struct {
 	Stop func() bool
 }
 
+// Most is the Budget.Most of a move that takes average, with so much left on its
+// clock: a move that wavers may take four times as long, but a third of the clock.
+func Most(average, left time.Duration) time.Duration { return min(4*average, left/3) }
+
 // pollEvery is how many nodes pass between looks at the clock: a power of two,
 // under 2 ms of the slowest engine in WebAssembly (0.3 million nodes a second).
 const pollEvery = 512

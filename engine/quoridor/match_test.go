@@ -75,9 +75,8 @@ func result(b testing.TB, seed uint64, side game.Side, choose func(game.Position
 }
 
 // BenchmarkClock plays the player that spends its time where it decides against
-// one whose moves all take their share of the clock, on a clock of nodes, of
-// which 512 pass between two looks: 60 s
-// and 2 s a move at 30,000 nodes a second. No clock may run out.
+// one whose moves all take their share of the clock: 60 s and 2 s a move, at 30,000
+// nodes a second, of which 512 pass between two looks. No clock may run out.
 func BenchmarkClock(b *testing.B) {
 	const tick = 512 * time.Second / 30_000
 	for b.Loop() {
@@ -88,12 +87,12 @@ func BenchmarkClock(b *testing.B) {
 				turn := pos.Turn()
 				budget := game.Budget{Time: left[turn]/15 + 1200*time.Millisecond}
 				if turn == side {
-					budget.Most = min(4*budget.Time, left[turn]/3)
+					budget.Most = game.Most(budget.Time, left[turn])
 				}
-				var took time.Duration
-				budget.Now = func() time.Duration { took += tick; return took }
+				watch := ticking{tick: tick}
+				budget.Now = watch.look
 				c, err := players[turn].Choose(pos, budget)
-				if left[turn] -= took; left[turn] < 0 {
+				if left[turn] -= watch.now; left[turn] < 0 {
 					b.Fatalf("the clock of %v has run out", turn)
 				}
 				left[turn] += 2 * time.Second

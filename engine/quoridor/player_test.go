@@ -153,7 +153,7 @@ func TestBudgets(t *testing.T) {
 		"one node":  {Nodes: 1},
 		"no clock":  {Time: time.Second},
 		"stopped":   {Stop: func() bool { return true }},
-		"time over": {Time: 1, Now: ticking()},
+		"time over": {Time: 1, Now: (&ticking{tick: time.Second}).look},
 	} {
 		if c := choose(t, start, b); c.Move != "e2" || c.Depth != 0 || c.Solved {
 			t.Errorf("%s: got %+v, want e2 at depth 0", name, c)
@@ -161,13 +161,12 @@ func TestBudgets(t *testing.T) {
 	}
 }
 
-// ticking is a clock that a look moves on by a second.
-func ticking() func() time.Duration {
-	var now time.Duration
-	return func() time.Duration {
-		now += time.Second
-		return now
-	}
+// A ticking clock is moved on by each look.
+type ticking struct{ now, tick time.Duration }
+
+func (c *ticking) look() time.Duration {
+	c.now += c.tick
+	return c.now
 }
 
 func TestDepth(t *testing.T) {

@@ -25,13 +25,8 @@ func TestFirmness(t *testing.T) {
 	}
 }
 
-// A nodeClock is a clock that each look moves on as if pollEvery nodes took 10 ms.
-type nodeClock time.Duration
-
-func (c *nodeClock) now() time.Duration {
-	*c += nodeClock(10 * time.Millisecond)
-	return time.Duration(*c)
-}
+// tick is what the nodes between two looks at the clock take.
+const tick = 10 * time.Millisecond
 
 func TestTimeGoesWhereItDecides(t *testing.T) {
 	const average = time.Second
@@ -39,12 +34,12 @@ func TestTimeGoesWhereItDecides(t *testing.T) {
 	pos := game.Position(opening(3))
 	pl := NewPlayer()
 	for range 20 {
-		var clock nodeClock
-		c, err := pl.Choose(pos, game.Budget{Time: average, Most: 4 * average, Now: clock.now})
+		clock := ticking{tick: tick}
+		c, err := pl.Choose(pos, game.Budget{Time: average, Most: 4 * average, Now: clock.look})
 		if err != nil {
 			t.Fatal(err)
 		}
-		took := time.Duration(clock)
+		took := clock.now
 		if took > 4*average+50*time.Millisecond {
 			t.Errorf("%v took %v, the most is %v", pos, took, 4*average)
 		}
@@ -66,12 +61,12 @@ func TestTimeWithoutMost(t *testing.T) {
 		"most is less": {Time: limit, Most: limit / 2},
 		"helper":       {Time: limit / 4, Most: limit},
 	} {
-		var clock nodeClock
-		b.Now = clock.now
+		clock := ticking{tick: tick}
+		b.Now = clock.look
 		if _, err := New(Options{Helper: name == "helper"}).Choose(opening(3), b); err != nil {
 			t.Fatal(err)
 		}
-		if took := time.Duration(clock); took < limit || took > limit+50*time.Millisecond {
+		if took := clock.now; took < limit || took > limit+50*time.Millisecond {
 			t.Errorf("%s: took %v, want %v", name, took, limit)
 		}
 	}

@@ -79,10 +79,10 @@ const DefaultThink = 10 * time.Second
 // exceeded, so that a late agent and the native engine after it (another quarter
 // of the average) still leave time for the way to the arena.
 func budget(left, limit time.Duration) (average, most time.Duration) {
-	const movesToGo, fromIncrement, stretch = 15, 1200 * time.Millisecond, 4
-	limit = max(0, min(left/3, limit))
-	average = min(left/movesToGo+fromIncrement, limit)
-	return average, min(stretch*average, limit)
+	const movesToGo, fromIncrement = 15, 1200 * time.Millisecond
+	left = max(0, left)
+	average = min(left/movesToGo+fromIncrement, left/3, limit)
+	return average, min(game.Most(average, left), limit)
 }
 
 // errOutOfTime is why a quick move replaced the decider's.

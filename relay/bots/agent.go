@@ -54,10 +54,12 @@ func (s *agentSeat) Best(ctx context.Context, p game.Position, _ []string, l ugi
 		think = patience
 	}
 	s.asks++
-	a, err := s.decider.Decide(ctx, battle.Ask{
+	ask := battle.Ask{
 		Battle: s.table.ID, Game: g, N: s.asks, Position: p,
-		Budget: think, Most: most, Patience: patience, Grace: max(0, patience-max(think, most)),
-	})
+		Budget: think, Most: most, Patience: patience,
+	}
+	ask.Grace = max(0, patience-ask.Limit())
+	a, err := s.decider.Decide(ctx, ask)
 	if err != nil {
 		return ugi.Reply{}, &Error{Why: err.Error()}
 	}

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"arenabot/engine/game"
 )
 
 // A Limit bounds one search. Bounds that are 0 are none; if all are, the search
@@ -53,7 +55,7 @@ func (l Limit) For(side int) (share, most time.Duration) {
 		return l.Time, 0
 	}
 	share = max(min(left/30+l.Increment[side]*3/4, left/2), time.Millisecond)
-	most = min(4*share, left/3)
+	most = game.Most(share, left)
 	if l.Time > 0 {
 		share, most = min(share, l.Time), min(most, l.Time)
 	}
