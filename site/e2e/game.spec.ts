@@ -2,6 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 
+import { thinkTime } from "../src/play/pace";
 import { cell, openTable, sheet, status } from "./table";
 
 const seat = (page: Page, side: string) => page.getByRole("combobox", { name: side });
@@ -164,6 +165,15 @@ test("a move earns its increment, and undo gives the time back", async ({ page }
   await expect(page.getByRole("timer").nth(1)).toHaveText(/^1:0[12]$/);
   await press(page, "Undo");
   await expect(page.getByRole("timer").nth(1)).toHaveText(/^(1:00|0:5\d)$/);
+});
+
+test("the engine's time for a move is a share of its clock, may stretch where a move wavers, and never empties the clock", () => {
+  const time = (left: number, incrementMs: number, atMost: number) => thinkTime({ left: { first: left, second: 0 }, incrementMs }, "first", atMost);
+  expect(thinkTime(undefined, "first", 300)).toEqual({ ms: 300 });
+  expect(time(60_000, 2000, 300)).toEqual({ ms: 300, mostMs: 300 });
+  expect(time(60_000, 2000, 60_000)).toEqual({ ms: 4600, mostMs: 18_400 }); // four times as much
+  expect(time(30_000, 2000, 60_000)).toEqual({ ms: 3100, mostMs: 10_000 }); // a third of what is left
+  for (const left of [0, 100, 1000, 2000]) expect(time(left, 2000, 60_000).ms).toBeLessThanOrEqual(Math.max(1, left - 250));
 });
 
 test("a typed move is played in any case, and a wrong one is explained", async ({ page }) => {

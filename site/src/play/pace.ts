@@ -12,7 +12,7 @@ const slack = 250;
  * How long a side's engine thinks: `atMost`, or its share of the clock. A game lasts some twenty more moves, and what a move
  * earns can be spent on it; a move that wavers takes up to four times as much.
  */
-export function thinkTime(clock: GameClock | undefined, side: Side, atMost: number): Budget {
+export function thinkTime(clock: Pick<GameClock, "left" | "incrementMs"> | undefined, side: Side, atMost: number): Budget {
   if (clock === undefined) return { ms: atMost };
   const left = clock.left[side];
   const ms = Math.max(1, Math.min(atMost, left / 20 + clock.incrementMs * 0.8, left - slack));
