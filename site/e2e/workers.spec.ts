@@ -2,36 +2,7 @@
 import { expect, test, type Page } from "@playwright/test";
 
 import { sheet } from "./table";
-
-/** What the page's workers were told: which one was to search what, and what memory it had then. */
-interface Told {
-  readonly worker: number;
-  readonly position: string;
-  readonly shares: boolean;
-}
-
-/** Writes down what is posted to workers, in a page that is told of eight cores. */
-async function listen(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "hardwareConcurrency", { value: 8 });
-    interface Message {
-      readonly kind: string;
-      readonly memory?: Int32Array | null;
-      readonly question?: { readonly ask: string; readonly position: string };
-    }
-    const told: Told[] = [];
-    const memories = new Map<Worker, Int32Array>();
-    const workers: Worker[] = [];
-    Object.assign(globalThis, { told, memories });
-    const post = Reflect.get(Worker.prototype, "postMessage") as (this: Worker, message: Message) => void;
-    Worker.prototype.postMessage = function (this: Worker, message: Message) {
-      if (!workers.includes(this)) workers.push(this);
-      if (message.memory) memories.set(this, message.memory);
-      if (message.question?.ask === "choose") told.push({ worker: workers.indexOf(this), position: message.question.position, shares: memories.has(this) });
-      post.call(this, message);
-    };
-  });
-}
+import { listen, toldOf, type Told } from "./told";
 
 /** Two engines play Quoridor against the clock, until so many plies are on the sheet. */
 async function match(page: Page, plies: number): Promise<Told[]> {
@@ -41,7 +12,7 @@ async function match(page: Page, plies: number): Promise<Told[]> {
   await page.getByRole("combobox", { name: "Coral, first" }).selectOption({ label: "Strongest" });
   await expect.poll(async () => (await sheet(page)).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(plies);
   await page.getByRole("button", { name: "Pause" }).click();
-  return page.evaluate(() => (globalThis as unknown as { told: Told[] }).told);
+  return toldOf(page);
 }
 
 /** Which workers searched each position, in the order in which it came. */
